@@ -95,9 +95,7 @@ RELATIONSHIPS: tuple[Relationship, ...] = (
     Relationship(
         "INVOLVES", Text(en="involves", ko="관련"), ("Incident",), ("Component",), "components", claim=True
     ),
-    Relationship(
-        "SHOWED", Text(en="showed", ko="증상"), ("Incident",), ("Symptom",), "symptoms", claim=True
-    ),
+    Relationship("SHOWED", Text(en="showed", ko="증상"), ("Incident",), ("Symptom",), "symptoms", claim=True),
     Relationship(
         "HAD_FACTOR",
         Text(en="had factor", ko="기여"),

@@ -31,9 +31,7 @@ def _clean(text: str) -> str:
 Prose = Annotated[str, AfterValidator(_clean)]
 """A string of at least one visible character, NFC, white space folded to single spaces."""
 
-Slug = Annotated[
-    str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64, strict=True)
-]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64, strict=True)]
 """A term's id: lower-case words joined by hyphens, such as ``nic-or-cable-fault``."""
 
 

@@ -54,9 +54,7 @@ class Term(Model):
     broader: Slug | None = None
     see: tuple[Match, ...] = ()
     signatures: tuple[Signature, ...] = ()
-    kept: Prose | None = Field(
-        default=None, description="Why the term stays although no record uses it yet."
-    )
+    kept: Prose | None = Field(default=None, description="Why the term stays although no record uses it yet.")
 
 
 class Scheme(Model):
