@@ -1,0 +1,53 @@
+"""From a driver's result to plain :class:`Rows`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import neo4j
+from neo4j.graph import Node as DriverNode
+from neo4j.graph import Path as DriverPath
+from neo4j.graph import Relationship as DriverRelationship
+from neo4j.time import Date, DateTime, Duration, Time
+
+from graph_store.values import Edge, Node, Path, Rows
+
+
+def collect(result: neo4j.Result, limit: int | None) -> Rows:
+    """Returns at most ``limit`` rows of a result, all of them without a limit."""
+    if limit is None:
+        records, truncated = list(result), False
+    else:
+        fetched = result.fetch(limit + 1)
+        records, truncated = fetched[:limit], len(fetched) > limit
+    # Only now: an end of a relationship is filled in by a later record of the same result.
+    rows = tuple(tuple(plain(value) for value in record.values()) for record in records)
+    return Rows(tuple(result.keys()), rows, truncated)
+
+
+def plain(value: Any) -> object:
+    """Returns a driver's value as plain Python."""
+    if value is None or isinstance(value, str | int | float | bytes):
+        return value
+    if isinstance(value, DriverNode):
+        return _node(value)
+    if isinstance(value, DriverRelationship):
+        return _edge(value)
+    if isinstance(value, DriverPath):
+        return Path(tuple(map(_node, value.nodes)), tuple(map(_edge, value.relationships)))
+    if isinstance(value, Date | Time | DateTime | Duration):
+        return value.iso_format()
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):  # a point in space is a tuple of numbers
+        return [plain(item) for item in value]
+    return str(value)
+
+
+def _node(node: DriverNode) -> Node:
+    return Node(tuple(sorted(node.labels)), {k: plain(v) for k, v in node.items()}, node.element_id)
+
+
+def _edge(edge: DriverRelationship) -> Edge:
+    ends = [_node(end) if end is not None else Node((), {}) for end in edge.nodes]
+    return Edge(edge.type, *ends, {k: plain(v) for k, v in edge.items()}, edge.element_id)
