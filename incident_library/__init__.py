@@ -1,0 +1,1 @@
+"""The front door: the command line and everything that people look at."""

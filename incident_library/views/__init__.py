@@ -1,0 +1,1 @@
+"""What people look at: the graph page, the library's pages, tables."""
