@@ -15,7 +15,8 @@ StoreAddress = Annotated[
     str | None,
     typer.Option(
         "--store",
-        help="embedded:, embedded:FOLDER, bolt://HOST:PORT or neo4j+s://HOST; by default NEO4J_URI, else embedded:.",
+        help="embedded:, embedded:FOLDER, bolt://HOST:PORT or neo4j+s://HOST; "
+        "by default NEO4J_URI, else embedded:.",
         show_default=False,
     ),
 ]
