@@ -36,7 +36,7 @@ def plain(value: Any) -> object:
     if isinstance(value, DriverPath):
         return Path(tuple(map(_node, value.nodes)), tuple(map(_edge, value.relationships)))
     if isinstance(value, Date | Time | DateTime | Duration):
-        return value.iso_format()
+        return value.iso_format().replace(".000000000", "")
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):  # a point in space is a tuple of numbers
@@ -49,5 +49,5 @@ def _node(node: DriverNode) -> Node:
 
 
 def _edge(edge: DriverRelationship) -> Edge:
-    ends = [_node(end) if end is not None else Node((), {}) for end in edge.nodes]
-    return Edge(edge.type, *ends, {k: plain(v) for k, v in edge.items()}, edge.element_id)
+    start, end = (_node(end) if end is not None else Node((), {}) for end in edge.nodes)
+    return Edge(edge.type, start, end, {k: plain(v) for k, v in edge.items()}, edge.element_id)

@@ -17,8 +17,8 @@ def check(parameters: Mapping[str, object], limit: int) -> None:
     size = _size(dict(parameters), "$")
     if size > limit:
         raise QueryError(
-            f"the parameters take {size / 2**20:.1f} MiB and the store accepts {limit / 2**20:.0f} MiB in one "
-            "statement; send them in smaller batches"
+            f"the parameters take {size / 2**20:.1f} MiB, more than the {limit / 2**20:.0f} MiB that one "
+            "statement may have; send them in smaller batches"
         )
 
 

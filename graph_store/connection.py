@@ -1,0 +1,164 @@
+"""An open store: statements go in, plain rows come out, every error is one of ours."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from types import TracebackType
+from typing import Self
+
+import neo4j
+import neo4j.exceptions as raised
+
+from graph_model.errors import StoreRefused
+from graph_store import parameters as outgoing
+from graph_store import readonly, sql
+from graph_store.answers import collect
+from graph_store.deadline import deadline
+from graph_store.drivers import Drivers
+from graph_store.endpoint import Endpoint, EngineName
+from graph_store.failures import is_lost_race, translated
+from graph_store.values import Rows
+
+ATTEMPTS = 6
+BATCH_ROWS = {"embedded": 1000, "neo4j": 5000}
+MESSAGE_BYTES = {"embedded": 15 * 2**20, "neo4j": 256 * 2**20}
+"""The largest statement with its parameters; the embedded engine hangs up silently past 16 MiB."""
+
+Statement = tuple[str, Mapping[str, object]]
+
+
+class Store:
+    """A store that answers. Close it, or use it in a ``with`` block."""
+
+    def __init__(self, endpoint: Endpoint, release: Callable[[], None] = lambda: None) -> None:
+        self._endpoint = endpoint
+        self._drivers = Drivers(endpoint)
+        self._release = release
+        # Ends every statement read from the embedded engine, so that a late one can be told from others'.
+        self._mark = f"\n// {secrets.token_hex(8)}" if self.engine == "embedded" else ""
+
+    @property
+    def address(self) -> str:
+        """The store's address as shown to people: never a password."""
+        return self._endpoint.address
+
+    @property
+    def engine(self) -> EngineName:
+        """Which of the two engines answers."""
+        return self._endpoint.engine
+
+    @property
+    def version(self) -> str:
+        """The engine's version, such as ``5.26.31``."""
+        return self._drivers.version
+
+    @property
+    def batch_rows(self) -> int:
+        """How many rows one writing statement takes at best."""
+        return BATCH_ROWS[self.engine]
+
+    def read(
+        self,
+        statement: str,
+        parameters: Mapping[str, object] | None = None,
+        *,
+        timeout: float = 30,
+        limit: int | None = None,
+    ) -> Rows:
+        """Returns the rows of a statement of ours that only reads; at most ``limit`` of them.
+
+        ``timeout`` is in seconds. Raises :class:`WriteRefused` where the statement would write.
+        """
+        text, values = statement + self._mark, self._checked(parameters)
+
+        @neo4j.unit_of_work(timeout=timeout)
+        def work(transaction: neo4j.ManagedTransaction) -> Rows:
+            return collect(transaction.run(text, values), limit)
+
+        with (
+            translated(self._endpoint, timeout),
+            self._drivers.reading(limit) as session,
+            self._deadline(text, timeout),
+        ):
+            return session.execute_read(work)
+
+    def ask(
+        self,
+        statement: str,
+        parameters: Mapping[str, object] | None = None,
+        *,
+        timeout: float = 30,
+        limit: int | None = 1000,
+    ) -> Rows:
+        """Returns the rows of a statement that a person typed, after making sure that it only reads."""
+        if self.engine == "embedded":
+            readonly.judge_words(statement)
+        else:
+            self._judge_plan(statement, self._checked(parameters))
+        return self.read(statement, parameters, timeout=timeout, limit=limit)
+
+    def write(self, statements: Iterable[Statement]) -> None:
+        """Runs statements in one transaction: all of them take effect, or none."""
+        todo = [(text, self._checked(values)) for text, values in statements]
+
+        def work(transaction: neo4j.ManagedTransaction) -> None:
+            for text, values in todo:
+                transaction.run(text, values).consume()
+
+        with translated(self._endpoint), self._drivers.writing() as session:
+            for attempt in range(ATTEMPTS):
+                try:
+                    session.execute_write(work)
+                    break
+                except raised.Neo4jError as error:
+                    if attempt == ATTEMPTS - 1 or not is_lost_race(error):
+                        raise
+                    time.sleep((1 + secrets.randbelow(10)) * 0.005 * 2**attempt)
+
+    def run_schema(self, statement: str) -> None:
+        """Runs one schema statement in the engine's own language: Cypher, or SQL on the embedded engine."""
+        if self._endpoint.http is not None:
+            sql.run(self._endpoint, statement)
+            return
+        with translated(self._endpoint), self._drivers.writing() as session:
+            session.run(statement).consume()
+
+    def reader_login(self) -> tuple[str, str, str]:
+        """Returns the Bolt address, user and password with which one may read the embedded store."""
+        if self.engine != "embedded":
+            raise StoreRefused(f"{self.address}: only the embedded store has a login of its own to give")
+        return self._endpoint.uri, self._endpoint.reader.user, self._endpoint.reader.password
+
+    def close(self) -> None:
+        """Closes every connection; the embedded engine stops if nobody else uses it."""
+        self._drivers.close()
+        self._release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _checked(self, parameters: Mapping[str, object] | None) -> dict[str, object]:
+        """Returns the parameters as a dict, if they can be sent in one message."""
+        values = dict(parameters or {})
+        outgoing.check(values, MESSAGE_BYTES[self.engine])
+        return values
+
+    def _deadline(self, text: str, seconds: float) -> AbstractContextManager[None]:
+        if self.engine == "embedded":
+            return deadline(self._drivers.reading, text, seconds)
+        return nullcontext()
+
+    def _judge_plan(self, statement: str, values: dict[str, object]) -> None:
+        def work(transaction: neo4j.ManagedTransaction) -> neo4j.ResultSummary:
+            return transaction.run(f"EXPLAIN {statement}", values).consume()
+
+        with translated(self._endpoint), self._drivers.reading() as session:
+            readonly.judge_plan(session.execute_read(work).plan or {})

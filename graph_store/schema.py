@@ -1,0 +1,113 @@
+"""Constraints and indexes, derived from the labels and relationship types that the graph declares.
+
+Each label has a unique ``id``, and so has :data:`~graph_model.graph.LOAD`. Each label that declares
+``full_text`` has one index over those properties, named by :func:`full_text_name`; on both engines
+``CALL db.index.fulltext.queryNodes('incident_text', $q)`` asks it. Its analyzer is ``cjk``: overlapping pairs
+of characters for Korean, words for English. A relationship type with a key has an index on its first part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graph_model.graph import LABELS, LOAD, RELATIONSHIPS, Label
+from graph_store.connection import Store
+
+LISTS = frozenset({"aliases"})
+"""The full-text properties that hold a list of strings; the embedded engine's schema must know."""
+
+_NAMES = (*(label.name for label in LABELS), LOAD)
+_TEXTS = tuple(label for label in LABELS if label.full_text)
+_KEYED = tuple((kind.name, kind.key[0]) for kind in RELATIONSHIPS if kind.key)
+_ANALYZER = "org.apache.lucene.analysis.cjk.CJKAnalyzer"
+
+
+def prepare(store: Store, *, full_text: bool = True) -> None:
+    """Makes every constraint and index that is not there yet; a second time changes nothing."""
+    for statement in _embedded() if store.engine == "embedded" else _neo4j():
+        store.run_schema(statement)
+    if full_text:
+        create_full_text(store)
+
+
+def full_text_name(label: Label) -> str:
+    """Returns the name of a label's full-text index: ``contributing_factor_text``."""
+    return f"{_snake(label.name)}_text"
+
+
+def create_full_text(store: Store) -> None:
+    """Makes the full-text indexes anew where they are missing or cover other properties than declared.
+
+    It returns when they can be asked.
+    """
+    there = _full_text_indexes(store)
+    for label in _TEXTS:
+        name = full_text_name(label)
+        if name in there and there[name] != set(label.full_text):
+            store.run_schema(f"DROP INDEX {name} IF EXISTS")
+        if there.get(name) != set(label.full_text):
+            for statement in _full_text(label, store.engine == "embedded"):
+                store.run_schema(statement)
+    if store.engine == "neo4j":
+        store.run_schema("CALL db.awaitIndexes(600)")
+
+
+def drop_full_text(store: Store) -> None:
+    """Drops the full-text indexes: without them, a large change is many times faster."""
+    for label in _TEXTS:
+        store.run_schema(f"DROP INDEX {full_text_name(label)} IF EXISTS")
+
+
+def _neo4j() -> Iterator[str]:
+    for name in _NAMES:
+        yield f"CREATE CONSTRAINT {_snake(name)}_id IF NOT EXISTS FOR (n:{name}) REQUIRE n.id IS UNIQUE"
+    for kind, key in _KEYED:
+        yield f"CREATE INDEX {kind.lower()}_{key} IF NOT EXISTS FOR ()-[r:{kind}]-() ON (r.{key})"
+    for relationship in RELATIONSHIPS:  # so that a question about a type that nothing has yet is no mistake
+        yield f"CALL db.createRelationshipType('{relationship.name}')"
+
+
+def _embedded() -> Iterator[str]:
+    for name in _NAMES:
+        yield f"CREATE VERTEX TYPE {name} IF NOT EXISTS"
+        yield f"CREATE PROPERTY {name}.id IF NOT EXISTS STRING"
+        yield f"CREATE INDEX IF NOT EXISTS ON {name} (id) UNIQUE"
+    for relationship in RELATIONSHIPS:
+        yield f"CREATE EDGE TYPE {relationship.name} IF NOT EXISTS"
+    for kind, key in _KEYED:
+        yield f"CREATE PROPERTY {kind}.`{key}` IF NOT EXISTS STRING"
+        yield f"CREATE INDEX IF NOT EXISTS ON {kind} (`{key}`) NOTUNIQUE"
+
+
+def _full_text(label: Label, embedded: bool) -> Iterator[str]:
+    """Yields the statements that make one full-text index."""
+    name = full_text_name(label)
+    if not embedded:
+        each = ", ".join(f"n.{column}" for column in label.full_text)
+        yield (
+            f"CREATE FULLTEXT INDEX {name} IF NOT EXISTS FOR (n:{label.name}) ON EACH [{each}] "
+            "OPTIONS {indexConfig: {`fulltext.analyzer`: 'cjk'}}"
+        )
+        return
+    for column in label.full_text:
+        kind = "LIST OF STRING" if column in LISTS else "STRING"
+        yield f"CREATE PROPERTY {label.name}.`{column}` IF NOT EXISTS {kind}"
+    columns = ", ".join(
+        f"`{column}` BY ITEM" if column in LISTS else f"`{column}`" for column in label.full_text
+    )
+    yield f'CREATE INDEX {name} ON {label.name} ({columns}) FULL_TEXT METADATA {{"analyzer": "{_ANALYZER}"}}'
+
+
+def _full_text_indexes(store: Store) -> dict[str, set[str]]:
+    """Returns the properties that each full-text index covers, by the index's name."""
+    rows = store.read("SHOW INDEXES YIELD name, type, properties RETURN name, type, properties")
+    return {
+        str(row["name"]): {str(each).removesuffix(" by item") for each in list(row["properties"])}  # type: ignore[call-overload]
+        for row in rows
+        if row["type"] == "FULLTEXT"
+    }
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
