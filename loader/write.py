@@ -99,8 +99,8 @@ def _without_known(graph: Graph, plan: Plan, written: set[str]) -> Graph:
 def _change(change: Change, store: Store) -> Iterator[Statement]:
     """Yields the statements of a change: relationships go before their nodes and come after them."""
     for triple, keys in change.delete_edges.items():
-        for batch in _batches(keys, DELETES_PER_STATEMENT):
-            yield _delete_edges(triple), {"rows": [_edge_row(triple, key) for key in batch]}
+        for part in _batches(keys, DELETES_PER_STATEMENT):
+            yield _delete_edges(triple), {"rows": [_edge_row(triple, key) for key in part]}
     for label, ids in change.delete_nodes.items():
         statement = f"UNWIND $rows AS row MATCH (n:{label} {{id: row}}) DELETE n"
         for batch in _batches(ids, DELETES_PER_STATEMENT):

@@ -1,0 +1,145 @@
+"""The canned questions: plain Cypher files that carry their own metadata as YAML in comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from pydantic import Field, ValidationError
+
+from graph_model.base import Model
+from graph_model.errors import QueryError
+from graph_model.graph import LABELS, SCHEMES
+from graph_model.text import Prose, Text
+
+FOLDER = Path(__file__).parent / "cypher"
+_RULE = "// ---"
+_NAME = re.compile(r"\$([A-Za-z_]\w*)")
+_QUIET = re.compile(r"//[^\n]*|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`[^`]*`")
+
+
+class Parameter(Model):
+    """A parameter of a question: its type, the scheme of a term, its default, what it is for."""
+
+    type: Literal["term", "incident", "integer", "number", "text"]
+    doc: Prose
+    scheme: str | None = None
+    default: str | int | float | None = None
+    optional: bool = Field(
+        default=False, description="May be left out: then the question does not ask for it."
+    )
+
+    @property
+    def required(self) -> bool:
+        """Whether a person must give a value."""
+        return self.default is None and not self.optional
+
+
+class EdgeForm(Model):
+    """An edge of a question's picture: from the ids in one column to the ids in another."""
+
+    start: str
+    type: str
+    end: str
+
+
+class PictureForm(Model):
+    """How rows become a picture: which columns hold ids of which label, and what joins them."""
+
+    nodes: dict[str, str]
+    edges: tuple[EdgeForm, ...] = ()
+
+
+class Metadata(Model):
+    """What a query file says of itself."""
+
+    question: Text
+    parameters: dict[str, Parameter] = Field(default_factory=dict)
+    columns: dict[str, Prose]
+    picture: PictureForm
+
+
+@dataclass(frozen=True)
+class Query:
+    """A canned question: its name, its topic (the folder), its metadata, and the Cypher as it stands."""
+
+    name: str
+    topic: str
+    about: Metadata
+    statement: str
+    path: Path
+
+    @property
+    def body(self) -> str:
+        """Returns the Cypher without the metadata."""
+        return self.statement.split(_RULE, 2)[2].strip()
+
+
+@cache
+def catalogue() -> Mapping[str, Query]:
+    """Returns every canned question by name, sorted; :class:`QueryError` names the file that is wrong."""
+    found: dict[str, Query] = {}
+    for path in sorted(FOLDER.glob("*/*.cypher"), key=lambda path: path.stem):
+        if path.stem in found:
+            raise QueryError(f"{path}: the name {path.stem!r} is taken by {found[path.stem].path}")
+        found[path.stem] = read_query(path)
+    return found
+
+
+def find(name: str) -> Query:
+    """Returns the canned question of that name, or says which one was meant."""
+    known = catalogue()
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else "`incidents query list` shows them"
+        raise QueryError(f"no canned question {name!r}; {hint}")
+    return known[name]
+
+
+def read_query(path: Path) -> Query:
+    """Returns the question in a file, checked: what it uses is what it declares."""
+    text = path.read_text(encoding="utf-8")
+    parts = text.split(_RULE, 2)
+    if len(parts) != 3 or parts[0].strip():
+        raise QueryError(f"{path}:1: must begin with metadata between two lines {_RULE!r}")
+    head = "\n".join(line.removeprefix("//").removeprefix(" ") for line in parts[1].strip().splitlines())
+    try:
+        about = Metadata.model_validate(_tuples(yaml.safe_load(head)))
+    except (yaml.YAMLError, ValidationError) as error:
+        raise QueryError(f"{path}: its metadata is wrong: {error}") from error
+    query = Query(path.stem, path.parent.name, about, text, path)
+    for problem in _problems(query):
+        raise QueryError(f"{path}: {problem}")
+    return query
+
+
+def _tuples(value: Any) -> Any:
+    """Returns YAML's lists as tuples, which frozen models hold."""
+    if isinstance(value, list):
+        return tuple(map(_tuples, value))
+    return {key: _tuples(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def _problems(query: Query) -> list[str]:
+    about = query.about
+    used = set(_NAME.findall(_QUIET.sub("", query.body)))
+    problems = [f"${name} is used but not declared" for name in sorted(used - about.parameters.keys())]
+    problems += [f"${name} is declared but not used" for name in sorted(about.parameters.keys() - used)]
+    for name, parameter in about.parameters.items():
+        if (parameter.type == "term") != (parameter.scheme in SCHEMES):
+            problems.append(f"${name} is a {parameter.type} with the scheme {parameter.scheme!r}")
+    labels = {label.name for label in LABELS}
+    picture = about.picture
+    for column, label in picture.nodes.items():
+        if column not in about.columns or label not in labels:
+            problems.append(f"the picture's node {column}: {label} is no column of a declared label")
+    for edge in picture.edges:
+        if not {edge.start, edge.end} <= picture.nodes.keys():
+            problems.append(f"the picture's edge {edge.type} joins columns that are no nodes of it")
+    return problems

@@ -1,0 +1,17 @@
+// ---
+// question:
+//   en: How are two terms connected, by the shortest way through incidents and other terms?
+//   ko: 두 용어는 사례와 다른 용어를 거쳐 가장 짧게 어떻게 이어지는가?
+// parameters:
+//   cause: {type: term, scheme: causes, default: wrong-default, doc: where the path starts}
+//   component: {type: term, scheme: components, default: gpu, doc: where it ends}
+// columns:
+//   stations: the ids of the nodes on the way
+//   steps: how many relationships it takes
+// picture:
+//   nodes: {}
+// ---
+MATCH (a:Cause {id: $cause})
+MATCH (b:Component {id: $component})
+MATCH p = shortestPath((a)-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR|BROADER*..12]-(b))
+RETURN [n IN nodes(p) | n.id] AS stations, length(p) AS steps
