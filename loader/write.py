@@ -92,7 +92,7 @@ def _without_known(graph: Graph, plan: Plan, written: set[str]) -> Graph:
     sources = graph.nodes.get("Source", {})
     for url in [u for u in sources if u in plan.known_sources or u in planned or u in written]:
         del sources[url]
-    written |= sources.keys()
+    written.update(sources)
     return graph
 
 
