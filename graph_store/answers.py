@@ -10,11 +10,12 @@ from neo4j.graph import Path as DriverPath
 from neo4j.graph import Relationship as DriverRelationship
 from neo4j.time import Date, DateTime, Duration, Time
 
+from graph_store.columns import returned
 from graph_store.values import Edge, Node, Path, Rows
 
 
-def collect(result: neo4j.Result, limit: int | None) -> Rows:
-    """Returns at most ``limit`` rows of a result, all of them without a limit."""
+def collect(result: neo4j.Result, limit: int | None, statement: str) -> Rows:
+    """Returns at most ``limit`` rows of a statement's result, all of them without a limit."""
     if limit is None:
         records, truncated = list(result), False
     else:
@@ -22,7 +23,7 @@ def collect(result: neo4j.Result, limit: int | None) -> Rows:
         records, truncated = fetched[:limit], len(fetched) > limit
     # Only now: an end of a relationship is filled in by a later record of the same result.
     rows = tuple(tuple(plain(value) for value in record.values()) for record in records)
-    return Rows(tuple(result.keys()), rows, truncated)
+    return Rows(tuple(result.keys()) or returned(statement), rows, truncated)
 
 
 def plain(value: Any) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -22,6 +23,7 @@ from graph_store.endpoint import Endpoint, EngineName
 from graph_store.failures import is_lost_race, translated
 from graph_store.values import Rows
 
+_EXPLAIN = "EXPLAIN "
 ATTEMPTS = 6
 BATCH_ROWS = {"embedded": 1000, "neo4j": 5000}
 MESSAGE_BYTES = {"embedded": 15 * 2**20, "neo4j": 256 * 2**20}
@@ -76,10 +78,10 @@ class Store:
 
         @neo4j.unit_of_work(timeout=timeout)
         def work(transaction: neo4j.ManagedTransaction) -> Rows:
-            return collect(transaction.run(text, values), limit)
+            return collect(transaction.run(text, values), limit, statement)
 
         with (
-            translated(self._endpoint, timeout),
+            translated(self._endpoint, reading=timeout),
             self._drivers.reading(limit) as session,
             self._deadline(text, timeout),
         ):
@@ -94,9 +96,8 @@ class Store:
         limit: int | None = 1000,
     ) -> Rows:
         """Returns the rows of a statement that a person typed, after making sure that it only reads."""
-        if self.engine == "embedded":
-            readonly.judge_words(statement)
-        else:
+        readonly.judge_words(statement)
+        if self.engine == "neo4j":
             self._judge_plan(statement, self._checked(parameters))
         return self.read(statement, parameters, timeout=timeout, limit=limit)
 
@@ -157,8 +158,11 @@ class Store:
         return nullcontext()
 
     def _judge_plan(self, statement: str, values: dict[str, object]) -> None:
-        def work(transaction: neo4j.ManagedTransaction) -> neo4j.ResultSummary:
-            return transaction.run(f"EXPLAIN {statement}", values).consume()
+        plain = re.sub(r"^\s*(PROFILE|EXPLAIN)\b", "", statement, flags=re.IGNORECASE)
 
-        with translated(self._endpoint), self._drivers.reading() as session:
-            readonly.judge_plan(session.execute_read(work).plan or {})
+        def work(transaction: neo4j.ManagedTransaction) -> neo4j.ResultSummary:
+            return transaction.run(f"{_EXPLAIN}{plain}", values).consume()
+
+        with translated(self._endpoint, ahead=len(_EXPLAIN)), self._drivers.reading() as session:
+            summary = session.execute_read(work)
+        readonly.judge_plan(summary.plan, summary.query_type)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import threading
@@ -17,6 +18,10 @@ RETRY_SECONDS = 10.0
 OLDEST = (5, 26)
 NOTICES = "INCIDENTS_NOTICES"
 """The environment variable that, set to ``warn``, turns Neo4j's notices into Python warnings (for tests)."""
+
+
+# Without it, a program that sets up no logging prints the driver's log to standard error.
+logging.getLogger("neo4j").addHandler(logging.NullHandler())
 
 
 class Drivers:
@@ -70,7 +75,7 @@ def _driver(uri: str, login: Login) -> neo4j.Driver:
         auth=(login.user, login.password),
         user_agent="incident-library",
         connection_timeout=CONNECT_SECONDS,
-        connection_acquisition_timeout=3 * CONNECT_SECONDS,
+        connection_acquisition_timeout=CONNECT_SECONDS + 1,
         max_transaction_retry_time=RETRY_SECONDS,
         notifications_min_severity=asked or off,
         warn_notification_severity=asked or off,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -19,18 +20,30 @@ from graph_model.errors import (
 )
 from graph_store.endpoint import Endpoint
 
-_TIMED_OUT = ("TransactionTimedOut", "TransactionTimedOutClientConfiguration", "Terminated")
-_READ_ONLY = "in read access mode"
+_TIMED_OUT = {"TransactionTimedOut", "TransactionTimedOutClientConfiguration", "Terminated"}
+_STATES = {
+    "DatabaseNotFound": "there is no database {database!r}; set NEO4J_DATABASE",
+    "DatabaseUnavailable": "the database {database!r} is not available; start it",
+}
+_LOGINS = {
+    "Unauthorized": "wrong user or password ({user!r}); set NEO4J_USERNAME and NEO4J_PASSWORD",
+    "CredentialsExpired": "the password of {user!r} must be changed first; do so in Neo4j Browser",
+    "AuthenticationRateLimit": "too many wrong passwords for {user!r}; wait a little, check NEO4J_PASSWORD",
+}
 
 
 @contextmanager
-def translated(store: Endpoint, timeout: float | None = None) -> Iterator[None]:
-    """Raises the library's error for what the driver raises inside; ``timeout`` is a read's, in seconds."""
+def translated(store: Endpoint, *, reading: float | None = None, ahead: int = 0) -> Iterator[None]:
+    """Raises the library's error for what the driver raises inside.
+
+    ``reading`` is the timeout of a read, in seconds. ``ahead`` is how many characters were put before the
+    statement, so that a syntax error names the column that its writer sees.
+    """
     try:
         yield
     except raised.Neo4jError as error:
-        raise _of_the_server(store, error, timeout) from error
-    except (raised.DriverError, OSError) as error:
+        raise _of_the_server(store, error, reading, ahead) from error
+    except (raised.DriverError, OSError, ValueError) as error:
         raise _of_the_connection(store, error) from error
 
 
@@ -45,60 +58,60 @@ def is_lost_race(error: raised.Neo4jError) -> bool:
     return isinstance(error, raised.ConstraintError) or "EntityNotFound" in (error.code or "")
 
 
+def is_out_of_memory(error: raised.Neo4jError) -> bool:
+    """Returns whether a transaction was too large; the driver takes that for a passing trouble."""
+    return "OutOfMemory" in (error.code or "")
+
+
 def _of_the_connection(store: Endpoint, error: Exception) -> IncidentLibraryError:
     where, said = store.address, " ".join(str(error).split())
-    if isinstance(error, raised.ConfigurationError | raised.UnsupportedServerProduct):
-        return StoreUnready(f"{where}: {said}")
-    if isinstance(error, raised.WriteServiceUnavailable):
-        return StoreRefused(f"{where}: no server there accepts writes; name the leader or wait for one")
-    lowered = said.lower()
+    lowered = f"{said} {error.__cause__}".lower()
     if "certificate" in lowered:
         return StoreUnreachable(
-            f"{where}: the server's certificate is not trusted; use the +ssc scheme for a self-signed one"
+            f"{where}: the server's certificate is not trusted; a self-signed one needs bolt+ssc:// or neo4j+ssc://"
         )
     if "ssl" in lowered or "tls" in lowered:
-        return StoreUnreachable(f"{where}: the server does not speak TLS there; try bolt:// or neo4j://")
+        return StoreUnreachable(f"{where}: the server there does not speak TLS; use bolt:// or neo4j://")
+    if "dns resolve" in lowered:
+        return StoreUnreachable(f"{where}: there is no host of that name; check the spelling")
     if isinstance(error, raised.IncompleteCommit):
-        return StoreError(f"{where}: the connection broke during a commit; run the command again")
-    return StoreUnreachable(
-        f"{where}: no server answers; start it, or check host, port and scheme ({said[:160]})"
-    )
+        return StoreUnreachable(f"{where}: the connection broke during a commit; run the command again")
+    if isinstance(error, raised.WriteServiceUnavailable):
+        return StoreRefused(f"{where}: no server there accepts writes; name the leader or wait for one")
+    if isinstance(error, raised.ConfigurationError | raised.UnsupportedServerProduct):
+        return StoreUnready(f"{where}: {said}")
+    how = " and that it speaks TLS" if "+s" in where.partition("://")[0] else ""
+    return StoreUnreachable(f"{where}: no Neo4j server answers; start it, or check host and port{how}")
 
 
-def _of_the_server(store: Endpoint, error: raised.Neo4jError, timeout: float | None) -> IncidentLibraryError:
-    where, said, code = store.address, first_line(error), error.code or ""
-    title = code.rpartition(".")[2]
-    if title == "DatabaseNotFound":
-        return StoreUnready(f"{where}: there is no database {store.database!r}; set NEO4J_DATABASE")
-    if isinstance(error, raised.DatabaseUnavailable) or title == "DatabaseUnavailable":
-        return StoreUnready(f"{where}: the database {store.database!r} is not available; start it ({said})")
-    if title in {"AuthenticationRateLimit", "CredentialsExpired", "Unauthorized"}:
-        return StoreRefused(f"{where}: {_refusal(title, store.owner.user)}")
-    if _READ_ONLY in said.lower() or title == "AccessMode":
+def _of_the_server(
+    store: Endpoint, error: raised.Neo4jError, reading: float | None, ahead: int
+) -> IncidentLibraryError:
+    where, said, title = store.address, first_line(error), (error.code or "").rpartition(".")[2]
+    if title in _TIMED_OUT:
+        allowed = f"more than {reading:g} s" if reading else "too long"
+        return StoreTimeout(f"{where}: ended after {allowed}; narrow the statement or allow more time")
+    if title == "AccessMode" or (reading and store.engine == "embedded" and title == "Forbidden"):
         return WriteRefused(f"the statement would write, and only reading is allowed here: {said}")
+    if title in _STATES:
+        return StoreUnready(f"{where}: {_STATES[title].format(database=store.database)}")
+    if title in _LOGINS:
+        return StoreRefused(f"{where}: {_LOGINS[title].format(user=store.owner.user)}")
     if isinstance(error, raised.ForbiddenOnReadOnlyDatabase | raised.NotALeader):
-        return StoreRefused(f"{where}: the database {store.database!r} is read-only")
-    if isinstance(error, raised.Forbidden) and store.engine == "embedded" and timeout:
-        return WriteRefused(f"the statement would write, and only reading is allowed here: {said}")
+        return StoreRefused(f"{where}: the database {store.database!r} is read-only there")
     if isinstance(error, raised.AuthError | raised.Forbidden):
         return StoreRefused(f"{where}: user {store.owner.user!r} may not do that: {said}")
-    if title in _TIMED_OUT:
-        allowed = f"more than {timeout:g} s" if timeout else "too long"
-        return StoreTimeout(
-            f"{where}: the statement took {allowed} and was ended; narrow it or allow more time"
-        )
-    if title.startswith("MemoryPool") or title == "TransactionOutOfMemoryError":
-        return StoreError(f"{where}: one transaction needs more memory than the server allows; {said}")
-    if isinstance(error, raised.CypherSyntaxError | raised.CypherTypeError) or code.startswith(
-        ("Neo.ClientError.Statement", "Neo.ClientError.Procedure")
-    ):
-        return QueryError(said)
+    if is_out_of_memory(error):
+        return StoreError(f"{where}: too much for one transaction's memory there; send less at once")
+    if (error.code or "").startswith(("Neo.ClientError.Statement", "Neo.ClientError.Procedure")):
+        return QueryError(_moved(said, ahead))
     return StoreError(f"{where}: {said}")
 
 
-def _refusal(title: str, user: str) -> str:
-    if title == "CredentialsExpired":
-        return f"the password of {user!r} must be changed first; do so in Neo4j Browser or cypher-shell"
-    if title == "AuthenticationRateLimit":
-        return f"too many wrong passwords for {user!r}; wait a few seconds and check NEO4J_PASSWORD"
-    return f"wrong user or password ({user!r}); set NEO4J_USERNAME and NEO4J_PASSWORD"
+def _moved(said: str, ahead: int) -> str:
+    """Returns a syntax error's message with its place in the first line moved back."""
+
+    def moved(match: re.Match[str]) -> str:
+        return f"(line 1, column {int(match[1]) - ahead} (offset: {int(match[2]) - ahead}))"
+
+    return re.sub(r"\(line 1, column (\d+) \(offset: (\d+)\)\)", moved, said)

@@ -48,17 +48,11 @@ def _embedded(folder: Path) -> Store:
 
 
 def _server(address: str) -> Store:
-    parts = urlsplit(address)
-    if parts.username is not None or parts.password is not None:
-        shown = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
-        raise StoreRefused(f"{shown}: an address is no place for a user or a password, which end up in logs; "
-                           "set NEO4J_USERNAME and NEO4J_PASSWORD")  # fmt: skip
-    if not parts.hostname:
-        raise StoreUnready(f"{address}: names no host; write {parts.scheme}://localhost:7687")
+    _check(address)
     login = Login(os.environ.get("NEO4J_USERNAME") or "neo4j", os.environ.get("NEO4J_PASSWORD", ""))
+    database = os.environ.get("NEO4J_DATABASE") or "neo4j"
     from graph_store.connection import Store  # takes a while to import
 
-    database = os.environ.get("NEO4J_DATABASE") or "neo4j"
     store = Store(Endpoint(address, "neo4j", address, database, login, login))
     try:
         _ = store.version  # asks the server, so that it is known to answer
@@ -68,8 +62,31 @@ def _server(address: str) -> Store:
     return store
 
 
+def _check(address: str) -> None:
+    """Raises where an address holds a password, or no host and port that one could connect to."""
+    parts = urlsplit(address)
+    if "@" in parts.netloc:
+        raise StoreRefused(
+            f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}: a user or a password in an address ends up "
+            "in logs; set NEO4J_USERNAME and NEO4J_PASSWORD instead"
+        )
+    try:
+        usable = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable:
+        raise StoreUnready(f"{address}: names no host and port; write {parts.scheme}://localhost:7687")
+
+
 def _unknown(address: str, scheme: str) -> str:
+    """Returns what to say of an address whose scheme is none of ours; a password in it is not repeated."""
     known = ", ".join(f"{name}:" if name == "embedded" else f"{name}://" for name in SCHEMES)
     near = difflib.get_close_matches(scheme.lower(), SCHEMES, 1, 0.5)
-    hint = f"did you mean {near[0]}:{'' if near[0] == 'embedded' else '//'}?" if near else "write one of them"
-    return f"{address!r} is no store address; the schemes are {known}; {hint}"
+    if address.startswith(("/", ".", "~")):
+        hint = f"did you mean embedded:{address}?"
+    elif near:
+        hint = f"did you mean {near[0]}:{'' if near[0] == 'embedded' else '//'}?"
+    else:
+        hint = "write one of them"
+    shown = address if "@" not in address else f"{scheme}://..."
+    return f"{shown!r} is no store address; the schemes are {known}; {hint}"
