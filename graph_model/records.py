@@ -41,7 +41,11 @@ def _several(value: object) -> object:
 class Claim(Model):
     """Anything that a record says and must show evidence for: one piece of it or several."""
 
-    evidence: Annotated[tuple[Evidence, ...], BeforeValidator(_several), Field(min_length=1)]
+    evidence: Annotated[
+        tuple[Evidence, ...],
+        BeforeValidator(_several, json_schema_input_type=Evidence | tuple[Evidence, ...]),
+        Field(min_length=1),
+    ]
 
 
 class Statement(Text, Claim):

@@ -1,0 +1,49 @@
+# The two commands of the README are `make demo` and `make test`; each sets up what it needs.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: demo test lint bench explore docs lock clean
+
+demo: $(READY)  ## load the library into the embedded store, ask it questions, draw the graph
+	$(BIN)/incidents load
+	$(BIN)/incidents query run recurring-components
+	$(BIN)/incidents query run causes-of-symptom symptom=training-job-failure
+	$(BIN)/incidents graph -o graph.html
+	@echo "Open graph.html in a browser; \`$(BIN)/incidents --help\` shows the rest."
+
+test: $(READY)  ## the whole suite on the embedded store, and on Neo4j too where NEO4J_URI names one
+	$(BIN)/pytest
+
+lint: $(READY)  ## style, types, layering, and the library itself
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/incidents lint
+
+bench: $(READY)  ## every number that the README quotes
+	$(BIN)/python -m benchmarks
+
+explore: $(READY)  ## fetch Neo4j Browser by Maven and open it on the store
+	$(BIN)/python -m tools.neo4j browser
+	$(BIN)/incidents explore --browser .cache/neo4j/browser
+
+docs: $(READY)  ## generate what is generated: schemas, reference, favourites
+	$(BIN)/python tools/generate.py
+
+lock:  ## resolve requirements.lock anew from pyproject.toml
+	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install -q uv
+	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header --prerelease=if-necessary-or-explicit \
+	  --group dev --all-extras --output-file requirements.lock pyproject.toml
+
+clean:  ## remove what the targets above made
+	rm -rf $(VENV) .cache dist build graph.html site
+
+$(READY): pyproject.toml requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
