@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Annotated
 
@@ -10,6 +11,7 @@ from pydantic import AfterValidator, StringConstraints
 from graph_model.base import Model
 
 LANGUAGES = ("en", "ko")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def nfc(text: str) -> str:
@@ -22,9 +24,9 @@ def _clean(text: str) -> str:
     folded = " ".join(nfc(text).split())
     if not folded:
         raise ValueError("is empty; write something or leave the field out")
-    bad = next((c for c in folded if unicodedata.category(c) == "Cc"), None)
+    bad = _CONTROL.search(folded)
     if bad:
-        raise ValueError(f"holds the control character U+{ord(bad):04X}; remove it")
+        raise ValueError(f"holds the control character U+{ord(bad[0]):04X}; remove it")
     return folded
 
 

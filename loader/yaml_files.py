@@ -6,6 +6,7 @@ keys win, and expands aliases. One pass over the parser's events does all three 
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ MAX_BYTES = 1 << 20
 MAX_DEPTH = 20
 MAX_ENTRIES = 50_000
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_BREAKS = "\u0085\u2028\u2029"
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x85\u2028\u2029\ud800-\udfff]")
 
 
 class Place(NamedTuple):
@@ -94,11 +95,11 @@ def _text(path: Path, shown: Path) -> str:
         raise refuse(
             f"is not UTF-8: byte 0x{raw[error.start]:02x} at offset {error.start}; save it as UTF-8", line
         ) from error
-    bad = next((c for c in text if c in _BREAKS or (c < " " and c not in "\t\r\n")), None)
+    bad = _UNPRINTABLE.search(text)
     if bad:
-        at = text.index(bad)
+        at = bad.start()
         raise refuse(
-            f"holds the character U+{ord(bad):04X}; remove it or write it in words",
+            f"holds the character U+{ord(bad[0]):04X}; remove it or write it in words",
             text.count("\n", 0, at) + 1,
             at - text.rfind("\n", 0, at),
         )
@@ -219,9 +220,9 @@ class _Builder:
 
     def _characters(self, event: ScalarEvent) -> None:
         """Refuses what only an escape in a quoted scalar can bring in."""
-        for c in event.value:
-            if (c < " " and c not in "\t\n") or c in _BREAKS or "\ud800" <= c <= "\udfff":
-                raise self.refuse(event, f"holds the character U+{ord(c):04X}; remove it")
+        bad = _UNPRINTABLE.search(event.value)
+        if bad:
+            raise self.refuse(event, f"holds the character U+{ord(bad[0]):04X}; remove it")
 
 
 def kind_of(value: object) -> str:

@@ -46,13 +46,19 @@ def load(
         say(_done(plan, place.address))
 
 
-def lint(library: LibraryFolder = None) -> None:
-    """Check records and vocabularies, and write nothing."""
-    from loader.library import default_root
+def lint(
+    library: LibraryFolder = None,
+    links: Annotated[bool, typer.Option("--links", help="Also ask every cited address.")] = False,
+) -> None:
+    """Check records and vocabularies against every rule, and write nothing."""
+    from loader.library import default_root, read_library
+    from loader.links import check_links
     from loader.lint import lint as every_fault
 
     root = library or default_root()
     faults = every_fault(root)
+    if links and not faults:
+        faults = tuple(sorted(check_links(read_library(root))))
     for fault in faults:
         sys.stdout.write(f"{fault}\n")
     if faults:

@@ -34,7 +34,7 @@ def stats(
         sys.stdout.write(json.dumps(counted, indent=2, ensure_ascii=False) + "\n")
         return
     for name, counts in counted.items():
-        sys.stdout.write(f"{name}\n" + "".join(_lines(counts, most, plot)) + "\n")
+        sys.stdout.write(f"{name}\n" + "".join(_lines(counts, most, plot and name != "library")) + "\n")
 
 
 def _lines(counts: Mapping[str, int], most: int, plot: bool) -> list[str]:
