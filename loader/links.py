@@ -22,7 +22,7 @@ def check_links(library: Library, *, timeout: float = 10.0, at_once: int = 8) ->
     """
     cited = {
         source.url: (key, index)
-        for key, incident in reversed(library.incidents.items())
+        for key, incident in library.incidents.items()
         for index, source in enumerate(incident.sources)
     }
     with ThreadPoolExecutor(at_once) as pool:

@@ -58,7 +58,14 @@ class _Page:
                 self.console.print()
                 self.console.print(Text(self.words[field], "bold cyan"))
                 for line in self.lines(field):
-                    self.console.print(Padding(line, (0, 0, 0, 2)), soft_wrap=line.no_wrap or False)
+                    self.line(line)
+
+    def line(self, line: Text) -> None:
+        """Prints a line, indented; an address stays in one piece so that it can be copied."""
+        if line.no_wrap:
+            self.console.print(Text("      ") + line, soft_wrap=True)
+        else:
+            self.console.print(Padding(line, (0, 0, 0, 2)))
 
     def lines(self, field: str) -> Iterator[Text]:
         value = getattr(self.incident, field)
@@ -81,7 +88,7 @@ class _Page:
         elif field == "sources":
             for source in value:
                 yield Text(f"{source.id}  {harmless(source.title)} ({harmless(source.publisher)})")
-                yield Text(f"    {source.url}", style=f"link {source.url}", no_wrap=True)
+                yield Text(source.url, style=f"link {source.url}", no_wrap=True)
         else:
             yield Text(harmless(value[self.language]))
 
