@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 import time
@@ -29,6 +30,15 @@ BATCH_ROWS = {"embedded": 1000, "neo4j": 5000}
 MESSAGE_BYTES = {"embedded": 15 * 2**20, "neo4j": 256 * 2**20}
 """The largest statement with its parameters; the embedded engine hangs up silently past 16 MiB."""
 
+
+class _Enough(asyncio.CancelledError):
+    """Makes the driver drop the connection; else it asks for the other rows, all of them, to discard them."""
+
+    def __init__(self, rows: Rows) -> None:
+        super().__init__()
+        self.rows = rows
+
+
 Statement = tuple[str, Mapping[str, object]]
 
 
@@ -40,7 +50,7 @@ class Store:
         self._drivers = Drivers(endpoint)
         self._release = release
         # Ends every statement read from the embedded engine, so that a late one can be told from others'.
-        self._mark = f"\n// {secrets.token_hex(8)}" if self.engine == "embedded" else ""
+        self._mark = f" // {secrets.token_hex(8)}" if self.engine == "embedded" else ""
 
     @property
     def address(self) -> str:
@@ -74,18 +84,25 @@ class Store:
 
         ``timeout`` is in seconds. Raises :class:`WriteRefused` where the statement would write.
         """
-        text, values = statement + self._mark, self._checked(parameters)
+        # A semicolon at the end, which people and files write, is not Cypher to the embedded engine.
+        text, values = statement.rstrip().rstrip(";") + self._mark, self._checked(parameters)
 
         @neo4j.unit_of_work(timeout=timeout)
         def work(transaction: neo4j.ManagedTransaction) -> Rows:
-            return collect(transaction.run(text, values), limit, statement)
+            rows = collect(transaction.run(text, values), limit, statement)
+            if rows.truncated:
+                raise _Enough(rows)
+            return rows
 
         with (
             translated(self._endpoint, reading=timeout),
             self._drivers.reading(limit) as session,
             self._deadline(text, timeout),
         ):
-            return session.execute_read(work)
+            try:
+                return session.execute_read(work)
+            except _Enough as enough:
+                return enough.rows
 
     def ask(
         self,

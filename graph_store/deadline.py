@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import neo4j
+import neo4j.exceptions as raised
 
 AGAIN_SECONDS = 0.25
 
@@ -37,7 +38,8 @@ def deadline(session: Callable[[], neo4j.Session], statement: str, seconds: floa
 
 
 def _terminate(session: Callable[[], neo4j.Session], statement: str, seconds: float) -> None:
-    with session() as own:
+    # An engine that is gone has ended the statement too, which the caller hears from its own connection.
+    with suppress(raised.DriverError, raised.Neo4jError), session() as own:
         for running in own.run("SHOW TRANSACTIONS").data():
             elapsed = running["elapsedTime"].seconds + running["elapsedTime"].nanoseconds / 1e9
             if running["currentQuery"] == statement and elapsed > seconds * 0.9:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 import threading
 
@@ -16,8 +15,8 @@ from graph_store.failures import translated
 CONNECT_SECONDS = 5.0
 RETRY_SECONDS = 10.0
 OLDEST = (5, 26)
-NOTICES = "INCIDENTS_NOTICES"
-"""The environment variable that, set to ``warn``, turns Neo4j's notices into Python warnings (for tests)."""
+WARN = False
+"""Whether Neo4j's notices about a statement become Python warnings; tests set it, so that they are errors."""
 
 
 # Without it, a program that sets up no logging prints the driver's log to standard error.
@@ -68,8 +67,7 @@ class Drivers:
 
 def _driver(uri: str, login: Login) -> neo4j.Driver:
     # Unasked, the driver would log them, and a program without logging set up prints that to standard error.
-    asked = neo4j.NotificationMinimumSeverity.WARNING if os.environ.get(NOTICES) == "warn" else None
-    off = neo4j.NotificationMinimumSeverity.OFF
+    severity = neo4j.NotificationMinimumSeverity.WARNING if WARN else neo4j.NotificationMinimumSeverity.OFF
     return neo4j.GraphDatabase.driver(
         uri,
         auth=(login.user, login.password),
@@ -77,8 +75,8 @@ def _driver(uri: str, login: Login) -> neo4j.Driver:
         connection_timeout=CONNECT_SECONDS,
         connection_acquisition_timeout=CONNECT_SECONDS + 1,
         max_transaction_retry_time=RETRY_SECONDS,
-        notifications_min_severity=asked or off,
-        warn_notification_severity=asked or off,
+        notifications_min_severity=severity,
+        warn_notification_severity=severity,
     )
 
 

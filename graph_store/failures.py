@@ -21,6 +21,7 @@ from graph_model.errors import (
 from graph_store.endpoint import Endpoint
 
 _TIMED_OUT = {"TransactionTimedOut", "TransactionTimedOutClientConfiguration", "Terminated"}
+_OF_THE_STATEMENT = ("Neo.ClientError.Statement", "Neo.ClientError.Procedure")
 _STATES = {
     "DatabaseNotFound": "there is no database {database!r}; set NEO4J_DATABASE",
     "DatabaseUnavailable": "the database {database!r} is not available; start it",
@@ -88,7 +89,7 @@ def _of_the_server(
     store: Endpoint, error: raised.Neo4jError, reading: float | None, ahead: int
 ) -> IncidentLibraryError:
     where, said, title = store.address, first_line(error), (error.code or "").rpartition(".")[2]
-    if title in _TIMED_OUT:
+    if title in _TIMED_OUT or (title == "UnknownError" and "has been terminated" in said):
         allowed = f"more than {reading:g} s" if reading else "too long"
         return StoreTimeout(f"{where}: ended after {allowed}; narrow the statement or allow more time")
     if title == "AccessMode" or (reading and store.engine == "embedded" and title == "Forbidden"):
@@ -103,7 +104,7 @@ def _of_the_server(
         return StoreRefused(f"{where}: user {store.owner.user!r} may not do that: {said}")
     if is_out_of_memory(error):
         return StoreError(f"{where}: too much for one transaction's memory there; send less at once")
-    if (error.code or "").startswith(("Neo.ClientError.Statement", "Neo.ClientError.Procedure")):
+    if (error.code or "").startswith(_OF_THE_STATEMENT) or (reading and title == "UnknownError"):
         return QueryError(_moved(said, ahead))
     return StoreError(f"{where}: {said}")
 

@@ -1,0 +1,55 @@
+"""The stores that tests run over: the embedded one always, Neo4j too where ``NEO4J_URI`` is set.
+
+``python tools/neo4j run -- pytest`` sets it, for a server that is empty and goes away afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from graph_store import drivers
+from graph_store.connection import Store
+from graph_store.opening import open_store
+from graph_store.schema import prepare
+
+STORES = ("embedded", "neo4j") if os.environ.get("NEO4J_URI") else ("embedded",)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Makes Neo4j's notices errors, all but those that any statement gets on a database without data.
+
+    A test of statements on a loaded store asks for those too, with
+    ``pytest.mark.filterwarnings("error::neo4j.warnings.Neo4jWarning")``.
+    """
+    drivers.WARN = True
+    for unknown in ("Label", "RelationshipType", "PropertyKey"):
+        config.addinivalue_line("filterwarnings", f"ignore:.*Unknown{unknown}Warning")
+
+
+@pytest.fixture(scope="session", params=STORES)
+def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """An open store with the schema in place; what earlier tests wrote may still be there."""
+    folder = tmp_path_factory.mktemp("store") / "embedded"
+    with open_store(f"embedded:{folder}" if request.param == "embedded" else None) as opened:
+        if request.param == "neo4j" and opened.read("MATCH (n) RETURN n LIMIT 1").rows:
+            pytest.exit("the database at NEO4J_URI holds something, which tests would delete; give an empty one")
+        prepare(opened)
+        yield opened
+        if request.param == "neo4j":
+            wipe(opened)
+
+
+@pytest.fixture
+def fresh_store(store: Store) -> Store:
+    """The store with the schema in place and no node in it."""
+    wipe(store)
+    return store
+
+
+def wipe(store: Store) -> None:
+    """Deletes every node, few at a time: a full-text index makes a large delete quadratic."""
+    while store.read("MATCH (n) RETURN n LIMIT 1").rows:
+        store.write([("MATCH (n) WITH n LIMIT 100 DETACH DELETE n", {})] * 10)
