@@ -112,7 +112,8 @@ def read_query(path: Path) -> Query:
     try:
         about = Metadata.model_validate(_tuples(yaml.safe_load(head)))
     except (yaml.YAMLError, ValidationError) as error:
-        raise QueryError(f"{path}: its metadata is wrong: {error}") from error
+        told = " ".join(str(error).split())
+        raise QueryError(f"{path}: its metadata is wrong: {told}") from error
     query = Query(path.stem, path.parent.name, about, text, path)
     for problem in _problems(query):
         raise QueryError(f"{path}: {problem}")

@@ -14,6 +14,9 @@ from graph_store import drivers
 from graph_store.connection import Store
 from graph_store.opening import open_store
 from graph_store.schema import prepare
+from loader.library import Library, default_root, read_library
+from loader.plan import make_plan
+from loader.write import carry_out
 
 STORES = ("embedded", "neo4j") if os.environ.get("NEO4J_URI") else ("embedded",)
 
@@ -46,6 +49,22 @@ def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 def fresh_store(store: Store) -> Store:
     """The store with the schema in place and no node in it."""
     wipe(store)
+    return store
+
+
+@pytest.fixture(scope="session")
+def shipped_library() -> Library:
+    """The library that comes with the package."""
+    return read_library(default_root())
+
+
+@pytest.fixture
+def shipped_store(store: Store, shipped_library: Library) -> Store:
+    """The store with exactly the shipped library in it."""
+    plan = make_plan(shipped_library, store)
+    if not plan.empty:
+        wipe(store)
+        carry_out(make_plan(shipped_library, store), store)
     return store
 
 

@@ -1,0 +1,64 @@
+"""Every canned question, on every store: it runs, is read-only, keeps its word, and answers something."""
+
+from __future__ import annotations
+
+import pytest
+
+from graph_model.errors import QueryError
+from graph_store.connection import Store
+from graph_store.values import Rows
+from queries.catalog import Query, catalogue, find
+from queries.runner import run
+
+QUERIES = pytest.mark.parametrize("query", catalogue().values(), ids=lambda query: query.name)
+seen: dict[str, Rows] = {}
+"""What the first store answered, by question: every other store must say the same."""
+
+
+@QUERIES
+def test_a_question_answers_with_the_columns_it_declares_and_at_least_one_row(
+    shipped_store: Store, query: Query
+) -> None:
+    rows = run(shipped_store, query)
+    assert rows.columns == tuple(query.about.columns)
+    assert rows.rows
+    assert not rows.truncated
+    assert rows == seen.setdefault(query.name, rows), "another store answered otherwise"
+
+
+@QUERIES
+def test_a_question_only_reads(shipped_store: Store, query: Query) -> None:
+    values = {name: parameter.default for name, parameter in query.about.parameters.items()}
+    shipped_store.ask(query.statement, values)
+
+
+@QUERIES
+def test_a_question_can_be_asked_in_both_languages(query: Query) -> None:
+    assert query.about.question.ko
+    assert query.about.question.ko != query.about.question.en
+
+
+def test_a_term_that_is_not_there_is_told_with_its_neighbours(shipped_store: Store) -> None:
+    with pytest.raises(QueryError, match="no such Cause; perhaps hardware-failure"):
+        run(shipped_store, find("recurring-components"), {"cause": "hardware-failur"})
+
+
+def test_a_value_reaches_the_store_as_a_value(shipped_store: Store) -> None:
+    hostile = "x'}) DETACH DELETE (n) //"
+    with pytest.raises(QueryError, match="no such Cause"):
+        run(shipped_store, find("recurring-components"), {"cause": hostile})
+    assert run(shipped_store, find("recurring-components")).rows
+
+
+def test_rows_are_cut_at_the_cap_and_say_so(shipped_store: Store) -> None:
+    rows = run(shipped_store, find("components-by-count"), limit=3)
+    assert len(rows) == 3
+    assert rows.truncated
+
+
+def test_the_first_question_counts_narrower_causes(shipped_store: Store) -> None:
+    wide = run(shipped_store, find("recurring-components"), {"cause": "hardware-failure", "limit": 1000})
+    narrow = run(shipped_store, find("recurring-components"), {"cause": "gpu-fault", "limit": 1000})
+    counts = {row["component"]: row["incidents"] for row in wide}
+    assert all(counts[row["component"]] >= row["incidents"] for row in narrow)  # type: ignore[operator]
+    assert len(wide) > len(narrow) > 0
