@@ -1,0 +1,159 @@
+"""Where the nodes of a whole graph stand: computed once, when the page is written."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from graph_model.picture import Picture
+
+Point = tuple[float, float]
+Neighbours = Mapping[str, list[str]]
+
+CORE = 110
+"""So many of the most connected nodes are laid out by force; the others stand between their neighbours."""
+
+_ROUNDS = 90
+_LENGTH = 190.0
+_GOLDEN = math.pi * (3 - math.sqrt(5))
+_GAP = 9.0
+
+
+def size(degree: int) -> float:
+    """Returns the radius with which a node of that many relationships is drawn."""
+    return min(30.0, 5 + 2.1 * math.sqrt(degree))
+
+
+def positions(picture: Picture) -> dict[str, tuple[int, int]]:
+    """Returns whole coordinates for every node: connected ones near each other, none upon another."""
+    near = _neighbours(picture)
+    ranked = sorted((node.id for node in picture.nodes), key=lambda key: (-len(near[key]), key))
+    core = ranked[:CORE]
+    placed = _spring(core, _pulls(core, near))
+    for index, key in enumerate(_outward(ranked, placed, near)):
+        around = [placed[other] for other in near[key] if other in placed]
+        x, y = _middle(around) if around else (0.0, 0.0)
+        turn, far = index * _GOLDEN, (18 + 7 * math.sqrt(index % 40)) * (1 if around else 12)
+        placed[key] = (x + far * math.cos(turn), y + far * math.sin(turn))
+    radii = {key: size(len(near[key])) + _GAP for key in ranked}
+    _push_apart(placed, radii)
+    return {key: (round(x), round(y)) for key, (x, y) in placed.items()}
+
+
+def _neighbours(picture: Picture) -> Neighbours:
+    near: dict[str, set[str]] = {node.id: set() for node in picture.nodes}
+    for edge in picture.edges:
+        near[edge.start].add(edge.end)
+        near[edge.end].add(edge.start)
+    return {key: sorted(others) for key, others in near.items()}
+
+
+def _pulls(core: list[str], near: Neighbours) -> dict[tuple[str, str], float]:
+    """Returns how strongly pairs of core nodes belong together: directly, or by a neighbour in common.
+
+    What touches nearly everything says little of who belongs together, and pulls little.
+    """
+    inside = set(core)
+    rare = {key: 1 / math.sqrt(len(near[key]) or 1) for key in core}
+    pulls: dict[tuple[str, str], float] = defaultdict(float)
+    for key, others in near.items():
+        ends = sorted(inside.intersection(others))
+        if key in inside:
+            for other in ends:
+                pulls[min(key, other), max(key, other)] += rare[key] * rare[other] * 4
+        elif len(ends) <= 24:
+            for i, one in enumerate(ends):
+                for other in ends[i + 1 :]:
+                    pulls[one, other] += rare[one] * rare[other]
+    return pulls
+
+
+def _spring(core: list[str], pulls: Mapping[tuple[str, str], float]) -> dict[str, Point]:
+    """Returns the core laid out by force (Fruchterman and Reingold), from a spiral by connectedness."""
+    index = {key: i for i, key in enumerate(core)}
+    links = [(index[a], index[b], min(3.0, weight)) for (a, b), weight in sorted(pulls.items())]
+    xs = [_LENGTH * math.sqrt(i) * math.cos(i * _GOLDEN) for i in range(len(core))]
+    ys = [_LENGTH * math.sqrt(i) * math.sin(i * _GOLDEN) for i in range(len(core))]
+    for step in range(_ROUNDS):
+        heat = _LENGTH * 0.7 * (1 - step / _ROUNDS) + 2
+        _one_round(xs, ys, links, heat)
+    return {key: (xs[i], ys[i]) for key, i in index.items()}
+
+
+def _one_round(xs: list[float], ys: list[float], links: list[tuple[int, int, float]], heat: float) -> None:
+    count, strength = len(xs), _LENGTH * _LENGTH
+    fx, fy = [-x * 0.35 for x in xs], [-y * 0.35 for y in ys]  # a slight pull to the middle
+    for i in range(count):
+        xi, yi = xs[i], ys[i]
+        for j in range(i + 1, count):
+            dx, dy = xi - xs[j], yi - ys[j]
+            push = strength / (dx * dx + dy * dy + 1)
+            fx[i] += dx * push
+            fy[i] += dy * push
+            fx[j] -= dx * push
+            fy[j] -= dy * push
+    for i, j, weight in links:
+        dx, dy = xs[i] - xs[j], ys[i] - ys[j]
+        pull = weight * math.hypot(dx, dy) / _LENGTH
+        fx[i] -= dx * pull
+        fy[i] -= dy * pull
+        fx[j] += dx * pull
+        fy[j] += dy * pull
+    for i in range(count):
+        force = math.hypot(fx[i], fy[i]) or 1.0
+        step = min(heat, force) / force
+        xs[i] += fx[i] * step
+        ys[i] += fy[i] * step
+
+
+def _outward(ranked: list[str], placed: Mapping[str, Point], near: Neighbours) -> list[str]:
+    """Returns the nodes that have no place yet, those beside placed ones first."""
+    seen, order, border = set(placed), [], list(placed)
+    while border:
+        border = [o for key in border for o in near[key] if o not in seen and not seen.add(o)]  # type: ignore[func-returns-value]  # a set's add returns nothing
+        order += border
+    return order + [key for key in ranked if key not in seen]
+
+
+def _middle(points: Iterable[Point]) -> Point:
+    xs, ys = zip(*points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def _push_apart(placed: dict[str, Point], radii: Mapping[str, float], rounds: int = 40) -> None:
+    """Moves nodes that overlap away from each other until none do, or the rounds are over."""
+    cell = 2 * max(radii.values(), default=1.0)
+    for _ in range(rounds):
+        grid: dict[tuple[int, int], list[str]] = defaultdict(list)
+        for key, (x, y) in placed.items():
+            grid[int(x // cell), int(y // cell)].append(key)
+        moved = [_part(one, other, placed, radii) for one, other in _close(grid)]
+        if not any(moved):
+            return
+
+
+def _close(grid: Mapping[tuple[int, int], list[str]]) -> Iterable[tuple[str, str]]:
+    """Yields the pairs of nodes in the same or adjoining cells, each pair once."""
+    for (column, row), keys in grid.items():
+        for i, one in enumerate(keys):
+            for other in keys[i + 1 :]:
+                yield one, other
+        for beside in ((column + 1, row), (column - 1, row + 1), (column, row + 1), (column + 1, row + 1)):
+            for other in grid.get(beside, ()):
+                for one in keys:
+                    yield one, other
+
+
+def _part(one: str, other: str, placed: dict[str, Point], radii: Mapping[str, float]) -> bool:
+    (x, y), (u, v) = placed[one], placed[other]
+    dx, dy, wanted = x - u, y - v, radii[one] + radii[other]
+    if dx * dx + dy * dy >= wanted * wanted:
+        return False
+    apart = math.hypot(dx, dy)
+    if apart < 1e-6:
+        dx, dy, apart = 1.0, 0.3, 1.044
+    shift = (wanted - apart) / 2 + 0.5
+    placed[one] = (x + dx / apart * shift, y + dy / apart * shift)
+    placed[other] = (u - dx / apart * shift, v - dy / apart * shift)
+    return True

@@ -1,0 +1,128 @@
+"use strict";
+// The page: reads the address, shows what it names, and follows what is clicked.
+
+const NARROW = 700;
+
+class Page {
+  constructor(data) {
+    this.graph = new Graph(data);
+    this.data = data;
+    const go = (changes) => this.go(changes);
+    this.panel = new Panel(this.graph, go);
+    this.legend = new Legend(this.graph, go);
+    this.filters = new Filters(this.graph, go);
+    this.search = new Search(this.graph, go);
+    this.stage = new Stage(byId("stage"), data.options, { click: (id) => this.clicked(id), open: (id) => this.open(id) });
+    this.keys = new Keys(this);
+    wireControls(this);
+    preparePrint(this.graph, this.stage);
+    addEventListener("hashchange", () => this.render());
+    byId("table").addEventListener("click", (event) => {
+      const chosen = event.target.closest("button[data-node]");
+      if (chosen) this.go({ pick: chosen.dataset.node });
+    });
+    watchSize(this);
+  }
+
+  go(changes) {
+    const address = `#${formatState({ ...this.state, ...changes }, this.graph)}`;
+    if (address === (location.hash || "#")) this.render();
+    else location.hash = address;
+  }
+
+  active() {
+    return this.state.pick ?? this.state.node;
+  }
+
+  async render() {
+    this.state = parseState(location.hash || `#${this.data.start}`, this.graph);
+    this.speak(this.state.lang ?? remembered("lang") ?? this.data.language);
+    if (this.state.view !== "overview" || this.active()) await this.graph.load("details");
+    this.left = filtered(this.state, this.graph);
+    const scene = this.scene();
+    this.stage.show(scene, this.active());
+    this.legend.show(this.state, this.left);
+    this.filters.show(this.state, this.left);
+    this.panel.show(this.graph.node(this.active()) ?? null, this.state, this.left);
+    showFrame(this, scene);
+    document.documentElement.dataset.ready = this.state.view;
+  }
+
+  scene() {
+    const room = byId("stage").clientWidth;
+    const narrow = room < NARROW;
+    const args = [this.graph, this.state, this.left, narrow, room];
+    const scenes = { overview: overviewScene, around: aroundScene, path: pathScene, whole: wholeScene };
+    return scenes[this.state.view](...args);
+  }
+
+  clicked(id) {
+    if (!id) {
+      if (this.state.pick) this.go({ pick: null });
+    } else if (id.startsWith("more:")) this.go({ more: id.slice(5) });
+    else if (id === this.active() && this.state.view !== "whole") this.open(id);
+    else this.go({ pick: id });
+  }
+
+  open(id) {
+    if (id.startsWith("more:")) this.go({ more: id.slice(5) });
+    else this.go({ view: "around", node: id, to: null, pick: null, more: null });
+  }
+
+  /** Points at a node from the keyboard: marks it, brings it into view and says it. */
+  point(item) {
+    if (item.node) this.go({ pick: item.id });
+    else this.stage.mark(item.id);
+    this.stage.focus(item.id);
+    announce(item.node ? `${named(item.kind)}: ${named(item.node)}${item.count ? `, ${say("incidents", { n: Number(item.count) })}` : ""}` : item.lines.join(" "));
+  }
+
+  back() {
+    if (this.state.pick) this.go({ pick: null });
+    else if (this.state.view !== "overview") this.go({ view: "overview", node: null, to: null });
+    else this.stage.fit(true);
+  }
+
+  speak(chosen) {
+    if (language.now === chosen && document.documentElement.dataset.spoken) return;
+    language.now = chosen;
+    document.documentElement.lang = chosen;
+    document.documentElement.dataset.spoken = chosen;
+    speakFrame(this.graph.title);
+  }
+
+  switchLanguage() {
+    const next = language.now === "en" ? "ko" : "en";
+    remember("lang", next);
+    this.go({ lang: next });
+  }
+
+  switchScheme() {
+    theme.scheme = SCHEMES[(SCHEMES.indexOf(theme.scheme) + 1) % SCHEMES.length];
+    remember("scheme", theme.scheme);
+    applyScheme();
+    this.render();
+    toast(say(`scheme.${theme.scheme}`));
+  }
+}
+
+async function start() {
+  theme.scheme = SCHEMES.includes(remembered("scheme")) ? remembered("scheme") : "auto";
+  applyScheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    applyScheme();
+    page?.render();
+  });
+  const [library, data] = await Promise.all([unpack("vis"), unpack("graph")]);
+  const script = document.createElement("script");
+  script.textContent = library; // the page's policy lets it run by its hash, and nothing else
+  document.head.append(script);
+  const parsed = JSON.parse(data);
+  language.words = parsed.words;
+  page = new Page(parsed);
+  await page.render();
+  setTimeout(() => page.graph.load("details"), 200);
+}
+
+let page = null;
+start();

@@ -1,0 +1,65 @@
+"use strict";
+// The shape of each kind, traced on anything that has the path methods of a canvas.
+
+const CORNERS = {
+  diamond: [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
+  square: [[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]],
+  triangle: [[0, -1.15], [1.1, 0.8], [-1.1, 0.8]],
+  triangleDown: [[0, 1.15], [-1.1, -0.8], [1.1, -0.8]],
+  hexagon: regular(6, 1.08, 0),
+  pentagon: regular(5, 1.1, -Math.PI / 2),
+  star: starred(5, 1.25, 0.55),
+  cross: [[-0.4, -1.1], [0.4, -1.1], [0.4, -0.4], [1.1, -0.4], [1.1, 0.4], [0.4, 0.4], [0.4, 1.1], [-0.4, 1.1], [-0.4, 0.4], [-1.1, 0.4], [-1.1, -0.4], [-0.4, -0.4]],
+  chevron: [[-1, -1], [0.2, -1], [1.1, 0], [0.2, 1], [-1, 1], [-0.2, 0]],
+  bar: [[-1.2, -0.55], [1.2, -0.55], [1.2, 0.55], [-1.2, 0.55]],
+  page: [[-0.8, -1.1], [0.3, -1.1], [0.85, -0.5], [0.85, 1.1], [-0.8, 1.1]],
+};
+
+function regular(count, radius, turn) {
+  return Array.from({ length: count }, (_, i) => {
+    const angle = turn + (i * 2 * Math.PI) / count;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+}
+
+function starred(points, outer, inner) {
+  return Array.from({ length: points * 2 }, (_, i) => {
+    const angle = -Math.PI / 2 + (i * Math.PI) / points;
+    const radius = i % 2 ? inner : outer;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  });
+}
+
+function traceShape(pen, shape, x, y, r) {
+  const corners = CORNERS[shape];
+  if (!corners) {
+    pen.moveTo(x + r, y);
+    pen.arc(x, y, r, 0, 2 * Math.PI);
+    return;
+  }
+  corners.forEach(([dx, dy], i) => (i ? pen.lineTo(x + dx * r, y + dy * r) : pen.moveTo(x + dx * r, y + dy * r)));
+  pen.closePath();
+}
+
+function traceRound(pen, x, y, w, h, r) {
+  pen.moveTo(x + r, y);
+  pen.lineTo(x + w - r, y);
+  pen.quadraticCurveTo(x + w, y, x + w, y + r);
+  pen.lineTo(x + w, y + h - r);
+  pen.quadraticCurveTo(x + w, y + h, x + w - r, y + h);
+  pen.lineTo(x + r, y + h);
+  pen.quadraticCurveTo(x, y + h, x, y + h - r);
+  pen.lineTo(x, y + r);
+  pen.quadraticCurveTo(x, y, x + r, y);
+  pen.closePath();
+}
+
+/** A kind's shape as a small picture for the page itself. */
+function kindIcon(kind, size = 16) {
+  const pen = new PathWriter();
+  traceShape(pen, kind.shape, size / 2, size / 2, size * 0.36);
+  const { fill, rim } = kindColours(kind);
+  const svg = svgElement("svg", { class: "icon", width: size, height: size, viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true", focusable: "false" });
+  svg.append(svgElement("path", { d: pen.d, fill, stroke: rim, "stroke-width": 1, "stroke-linejoin": "round" }));
+  return svg;
+}

@@ -1,0 +1,28 @@
+"use strict";
+// The whole graph, every node where the page's maker put it.
+
+function wholeScene(graph, state, left) {
+  const shown = (node) => state.kinds.has(node.group) && left.shown(node);
+  const nodes = [...graph.nodes.values()].filter(shown);
+  const items = nodes.map((node) => ({ id: node.id, node, kind: node.kind, x: node.x, y: node.y, r: node.size, w: node.size * 2.4, h: node.size * 2.4 }));
+  const scene = { view: "whole", pills: false, nodes: items, captions: [] };
+  finished(scene, 60);
+  scene.edges = graph.edges
+    .filter((edge) => scene.at.has(edge.start.id) && scene.at.has(edge.end.id))
+    .map((edge) => ({ a: scene.at.get(edge.start.id), b: scene.at.get(edge.end.id), edge }));
+  scene.ranked = [...items].sort((a, b) => b.r - a.r || (a.id < b.id ? -1 : 1));
+  return scene;
+}
+
+/** The items that one is joined to, itself among them. */
+function nearIn(scene, id) {
+  const near = new Set();
+  const item = id && scene.at.get(id);
+  if (!item) return null;
+  near.add(item);
+  for (const { a, b } of scene.edges) {
+    if (a === item) near.add(b);
+    if (b === item) near.add(a);
+  }
+  return near;
+}

@@ -1,0 +1,38 @@
+"""Writes files so that a reader never meets half of one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from graph_model.errors import IncidentLibraryError
+
+
+class NotWritten(IncidentLibraryError):
+    """A page could not be written where it was asked for."""
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes text as UTF-8 in one step, with the mode that a newly made file has."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, fresh = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with open(descriptor, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123 - a descriptor
+                file.write(text)
+            Path(fresh).chmod(0o666 & ~_umask())
+            Path(fresh).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(fresh).unlink()
+            raise
+    except OSError as error:
+        raise NotWritten(f"{path}: {error.strerror}; name a file in a folder that you may write") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
