@@ -12,10 +12,20 @@ from graph_model.text import Text
 from graph_model.vocabulary import Term
 from loader.library import Library
 
-WORDS = """
-port node rank job driver fabric link retry queue shard lease token probe page host check disk timeout
-restart rollout config memory kernel switch cable replica leader cache audit drain
-""".split()
+WORDS = (
+    "port",
+    "node",
+    "rank",
+    "job",
+    "driver",
+    "fabric",
+    "link",
+    "retry",
+    "queue",
+    "shard",
+    "lease",
+    "token",
+)
 COUNTS = {"causes": (2, 3), "components": (2, 5), "symptoms": (2, 3), "contributing_factors": (1, 3)}
 PER_SCHEME = {
     "causes": 90,
@@ -70,9 +80,11 @@ def _incident(key: str, names: Mapping[str, Sequence[str]], random: Random) -> I
     def statement(words: int) -> dict[str, object]:
         return _prose(random, words).model_dump() | claim
 
+    def one(scheme: str) -> str:
+        return _pick(random, names[scheme], (1, 1))[0]
+
     actions = [
-        statement(12)
-        | {"kind": _pick(random, names["mitigations"], (1, 1))[0], "addresses": (tags["causes"][0],)}
+        statement(12) | {"kind": one("mitigations"), "addresses": (tags["causes"][0],)}
         for _ in range(random.randint(1, 4))
     ]
     start = f"{random.randint(2012, 2026)}-{random.randint(1, 12):02d}"
