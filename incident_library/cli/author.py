@@ -1,0 +1,52 @@
+"""The commands for those who write records: new, draft."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from graph_model.errors import IncidentLibraryError
+from incident_library.cli.options import LibraryFolder, say
+
+if TYPE_CHECKING:
+    from loader.library import Library
+
+
+def add_to(app: typer.Typer) -> None:
+    """Adds the commands to the application."""
+    app.command()(new)
+
+
+def new(
+    library: LibraryFolder = None,
+    title: Annotated[str | None, typer.Option(help="What happened, in one line.")] = None,
+    url: Annotated[str | None, typer.Option(help="The address of the report.")] = None,
+    publisher: Annotated[str | None, typer.Option(help="Who published it.")] = None,
+) -> None:
+    """Lay a new record with the next id, to be filled in; lint refuses it until it is."""
+    from loader.library import default_root, read_library
+    from loader.skeleton import Report, skeleton
+
+    read = read_library(library or default_root())
+    told = {"title": title, "url": url, "publisher": publisher}
+    report = Report(**{name: value for name, value in told.items() if value})
+    text = skeleton(read, report, dt.datetime.now(dt.UTC).date())
+    say(f"`incidents lint` says what is left to do in {lay(read, text)}")
+
+
+def lay(library: Library, text: str) -> Path:
+    """Writes a new record into its library's folder and returns the path; never over a file."""
+    from loader.skeleton import next_id
+
+    path = library.root / "incidents" / f"{next_id(library)}.yaml"
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise IncidentLibraryError(f"{path}: {error.strerror}") from error
+    sys.stdout.write(f"{path}\n")
+    return path
