@@ -6,35 +6,43 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from graph_model.graph import label
 from graph_model.picture import Picture
 
 Point = tuple[float, float]
-Neighbours = Mapping[str, list[str]]
+Neighbours = Mapping[str, Mapping[str, float]]
+"""The neighbours of each node, and how much each of them says about where it belongs."""
 
-CORE = 110
-"""So many of the most connected nodes are laid out by force; the others stand between their neighbours."""
+CORE = 120
+"""So many of the most connected terms are laid out by force; the others stand between their neighbours."""
 
-_ROUNDS = 90
-_LENGTH = 190.0
+_BINDING = {"HAS_CAUSE": 4.0, "BROADER": 3.0, "AT": 0.3, "IN_DOMAIN": 0.0}
+_ROLES = {"root": 2.0, "proximate": 1.3}
+_ROUNDS = 100
+_LENGTH = 120.0
+_TO_THE_MIDDLE = 0.9
+_PULL = 2.2
+_WIDER_THAN_HIGH = 1.45
 _GOLDEN = math.pi * (3 - math.sqrt(5))
-_GAP = 9.0
+_GAP = 11.0
 
 
 def size(degree: int) -> float:
     """Returns the radius with which a node of that many relationships is drawn."""
-    return min(30.0, 5 + 2.1 * math.sqrt(degree))
+    return min(26.0, 5 + 1.7 * math.sqrt(degree))
 
 
 def positions(picture: Picture) -> dict[str, tuple[int, int]]:
-    """Returns whole coordinates for every node: connected ones near each other, none upon another."""
+    """Returns whole coordinates for every node: what belongs together near each other, none upon another."""
     near = _neighbours(picture)
-    ranked = sorted((node.id for node in picture.nodes), key=lambda key: (-len(near[key]), key))
+    terms = {node.id for node in picture.nodes if label(node.label).scheme}
+    ranked = sorted(near, key=lambda key: (key not in terms, -len(near[key]), key))
     core = ranked[:CORE]
     placed = _spring(core, _pulls(core, near))
     for index, key in enumerate(_outward(ranked, placed, near)):
-        around = [placed[other] for other in near[key] if other in placed]
+        around = [(placed[other], weight) for other, weight in near[key].items() if other in placed]
         x, y = _middle(around) if around else (0.0, 0.0)
-        turn, far = index * _GOLDEN, (18 + 7 * math.sqrt(index % 40)) * (1 if around else 12)
+        turn, far = index * _GOLDEN, (14 + 6 * math.sqrt(index % 40)) * (1 if around else 9)
         placed[key] = (x + far * math.cos(turn), y + far * math.sin(turn))
     radii = {key: size(len(near[key])) + _GAP for key in ranked}
     _push_apart(placed, radii)
@@ -42,48 +50,50 @@ def positions(picture: Picture) -> dict[str, tuple[int, int]]:
 
 
 def _neighbours(picture: Picture) -> Neighbours:
-    near: dict[str, set[str]] = {node.id: set() for node in picture.nodes}
+    near: dict[str, dict[str, float]] = {node.id: {} for node in picture.nodes}
     for edge in picture.edges:
-        near[edge.start].add(edge.end)
-        near[edge.end].add(edge.start)
-    return {key: sorted(others) for key, others in near.items()}
+        weight = _BINDING.get(edge.type, 1.0) * _ROLES.get(str(edge.properties.get("role")), 1.0)
+        for one, other in ((edge.start, edge.end), (edge.end, edge.start)):
+            near[one][other] = max(weight, near[one].get(other, 0.0))
+    # What touches nearly everything says little of where one belongs.
+    rare = {key: 1 / math.sqrt(len(others) + 1) for key, others in near.items()}
+    return {key: {o: near[key][o] * rare[o] for o in sorted(near[key])} for key in near}
 
 
 def _pulls(core: list[str], near: Neighbours) -> dict[tuple[str, str], float]:
     """Returns how strongly pairs of core nodes belong together: directly, or by a neighbour in common.
 
-    What touches nearly everything says little of who belongs together, and pulls little.
+    They are scaled so that a node is pulled about as much, all in all, as the others push it.
     """
     inside = set(core)
-    rare = {key: 1 / math.sqrt(len(near[key]) or 1) for key in core}
     pulls: dict[tuple[str, str], float] = defaultdict(float)
     for key, others in near.items():
         ends = sorted(inside.intersection(others))
         if key in inside:
             for other in ends:
-                pulls[min(key, other), max(key, other)] += rare[key] * rare[other] * 4
+                pulls[min(key, other), max(key, other)] += others[other]
         elif len(ends) <= 24:
             for i, one in enumerate(ends):
                 for other in ends[i + 1 :]:
-                    pulls[one, other] += rare[one] * rare[other]
-    return pulls
+                    pulls[one, other] += others[one] * others[other]
+    total = sum(pulls.values())
+    return {pair: weight * _PULL * len(core) / total for pair, weight in pulls.items()}
 
 
 def _spring(core: list[str], pulls: Mapping[tuple[str, str], float]) -> dict[str, Point]:
     """Returns the core laid out by force (Fruchterman and Reingold), from a spiral by connectedness."""
     index = {key: i for i, key in enumerate(core)}
-    links = [(index[a], index[b], min(3.0, weight)) for (a, b), weight in sorted(pulls.items())]
+    links = [(index[a], index[b], weight) for (a, b), weight in sorted(pulls.items())]
     xs = [_LENGTH * math.sqrt(i) * math.cos(i * _GOLDEN) for i in range(len(core))]
     ys = [_LENGTH * math.sqrt(i) * math.sin(i * _GOLDEN) for i in range(len(core))]
     for step in range(_ROUNDS):
-        heat = _LENGTH * 0.7 * (1 - step / _ROUNDS) + 2
-        _one_round(xs, ys, links, heat)
-    return {key: (xs[i], ys[i]) for key, i in index.items()}
+        _one_round(xs, ys, links, heat=_LENGTH * (1 - step / _ROUNDS) + 2)
+    return {key: (xs[i] * _WIDER_THAN_HIGH, ys[i]) for key, i in index.items()}
 
 
 def _one_round(xs: list[float], ys: list[float], links: list[tuple[int, int, float]], heat: float) -> None:
     count, strength = len(xs), _LENGTH * _LENGTH
-    fx, fy = [-x * 0.35 for x in xs], [-y * 0.35 for y in ys]  # a slight pull to the middle
+    fx, fy = [-x * _TO_THE_MIDDLE for x in xs], [-y * _TO_THE_MIDDLE for y in ys]
     for i in range(count):
         xi, yi = xs[i], ys[i]
         for j in range(i + 1, count):
@@ -95,11 +105,10 @@ def _one_round(xs: list[float], ys: list[float], links: list[tuple[int, int, flo
             fy[j] -= dy * push
     for i, j, weight in links:
         dx, dy = xs[i] - xs[j], ys[i] - ys[j]
-        pull = weight * math.hypot(dx, dy) / _LENGTH
-        fx[i] -= dx * pull
-        fy[i] -= dy * pull
-        fx[j] += dx * pull
-        fy[j] += dy * pull
+        fx[i] -= dx * weight
+        fy[i] -= dy * weight
+        fx[j] += dx * weight
+        fy[j] += dy * weight
     for i in range(count):
         force = math.hypot(fx[i], fy[i]) or 1.0
         step = min(heat, force) / force
@@ -116,9 +125,9 @@ def _outward(ranked: list[str], placed: Mapping[str, Point], near: Neighbours) -
     return order + [key for key in ranked if key not in seen]
 
 
-def _middle(points: Iterable[Point]) -> Point:
-    xs, ys = zip(*points, strict=True)
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+def _middle(points: list[tuple[Point, float]]) -> Point:
+    total = sum(weight for _, weight in points) or 1.0
+    return sum(p[0] * weight for p, weight in points) / total, sum(p[1] * weight for p, weight in points) / total
 
 
 def _push_apart(placed: dict[str, Point], radii: Mapping[str, float], rounds: int = 40) -> None:

@@ -3,18 +3,16 @@
 
 function incidentSections(graph, node) {
   const sources = sourcesOf(node);
-  const prose = (name) => section(say(`section.${name}`), told(node, name) && paragraph(node, name, sources));
-  const terms = (type, title = type) => section(say(`group.${title}>`), claims(node, type, sources));
+  const prose = (name) => section(say(`section.${name}`), paragraph(node, name, sources));
+  const terms = (type) => section(say(`group.${type}>`), claims(node, type, sources));
   return [
-    prose("symptom"),
-    terms("SHOWED"),
+    section(say("section.symptom"), paragraph(node, "symptom", sources), claims(node, "SHOWED", sources)),
     prose("trigger"),
     terms("HAS_CAUSE"),
     terms("HAD_FACTOR"),
     section(say("section.chain"), chains(graph, node)),
     terms("INVOLVES"),
-    prose("detection"),
-    terms("DETECTED_BY"),
+    section(say("section.detection"), paragraph(node, "detection", sources), claims(node, "DETECTED_BY", sources)),
     section(say("section.actions"), actions(node, "response", sources)),
     section(say("section.followUps"), actions(node, "follow-up", sources)),
     prose("lesson"),
@@ -24,6 +22,7 @@ function incidentSections(graph, node) {
 }
 
 function paragraph(node, name, sources) {
+  if (!told(node, name)) return null;
   return el("div", { class: "prose" }, el("p", { dir: "auto", text: told(node, name) }), proseEvidence(node, name, sources));
 }
 

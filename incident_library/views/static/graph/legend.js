@@ -30,7 +30,7 @@ class Legend {
       el(
         "button",
         { type: "button", class: "kind-toggle", "aria-pressed": String(shown), "data-kind": kind.id, on: { click: toggle } },
-        kindIcon(kind, 18),
+        kindIcon(kind, 18, !shown),
         el("span", { class: "kind-name", text: named(kind) }),
         el("span", { class: "count", text: number(count) }),
       ),

@@ -1,8 +1,6 @@
 "use strict";
 // The page: reads the address, shows what it names, and follows what is clicked.
 
-const NARROW = 700;
-
 class Page {
   constructor(data) {
     this.graph = new Graph(data);
@@ -49,11 +47,8 @@ class Page {
   }
 
   scene() {
-    const room = byId("stage").clientWidth;
-    const narrow = room < NARROW;
-    const args = [this.graph, this.state, this.left, narrow, room];
     const scenes = { overview: overviewScene, around: aroundScene, path: pathScene, whole: wholeScene };
-    return scenes[this.state.view](...args);
+    return scenes[this.state.view](this.graph, this.state, this.left, this.stage.room());
   }
 
   clicked(id) {

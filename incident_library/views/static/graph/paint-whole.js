@@ -6,7 +6,7 @@ const LABELS_MOST = 160;
 function paintWhole(pen, scene, look) {
   const near = nearIn(scene, look.active);
   const inView = ({ x, y, r }) => !look.box || (x + r > look.box.left && x - r < look.box.right && y + r > look.box.top && y - r < look.box.bottom);
-  paintLines(pen, scene.edges, near ? 0.12 : lineStrength(scene.edges.length), theme.edge, 1 / look.zoom);
+  for (const [colour, edges] of scene.byColour) paintLines(pen, edges, near ? 0.06 : lineStrength(scene.edges.length), colour, 1 / look.zoom);
   if (near) {
     const active = scene.at.get(look.active);
     paintLines(pen, scene.edges.filter(({ a, b }) => a === active || b === active), 0.95, theme.accent, 1.6 / look.zoom);
@@ -19,7 +19,7 @@ function paintWhole(pen, scene, look) {
 }
 
 function lineStrength(count) {
-  return Math.max(0.16, Math.min(0.75, 30 / Math.sqrt(count + 1)));
+  return Math.max(0.1, Math.min(0.6, 8 / Math.sqrt(count + 1)));
 }
 
 function paintLines(pen, edges, alpha, colour, width) {
@@ -78,7 +78,7 @@ function paintLabels(pen, items, look) {
   for (const item of items) {
     if (drawn >= LABELS_MOST) return;
     const wanted = item.id === look.active;
-    if (!wanted && item.r * look.zoom < 4.5) continue;
+    if (!wanted && item.r * look.zoom < (item.node.group === "Incident" ? 9 : 4)) continue;
     const text = clipped(named(item.node), wanted ? 60 : 26);
     const y = item.y + item.r * 1.25 + size * 0.85;
     if (!claim(taken, item.x, y, textWidth(text, `500 13px ${FONT}`) * (size / 13), size * 1.35, size) && !wanted) continue;

@@ -8,9 +8,16 @@ function paint(pen, scene, look) {
 }
 
 function paintPills(pen, scene, look) {
+  pen.strokeStyle = theme.line;
+  pen.lineWidth = 1;
+  for (const { x, y, w, h } of scene.frames) {
+    pen.beginPath();
+    traceRound(pen, x - w / 2, y - h / 2, w, h, PILL.radius + 5);
+    pen.stroke();
+  }
   const active = look.active && look.active !== scene.center ? scene.at.get(look.active) : null;
   const touches = (edge) => !active || edge.a === active || edge.b === active;
-  for (const edge of scene.edges) if (!active || !touches(edge)) paintEdge(pen, edge, active ? 0.25 : 1, false);
+  for (const edge of scene.edges) if (!edge.hidden && (!active || !touches(edge))) paintEdge(pen, edge, active ? 0.25 : 1, false);
   for (const edge of scene.edges) if (active && touches(edge)) paintEdge(pen, edge, 1, true);
   pen.textBaseline = "alphabetic";
   pen.textAlign = "left";
@@ -22,7 +29,7 @@ function paintPills(pen, scene, look) {
 }
 
 function paintEdge(pen, edge, alpha, lively) {
-  pen.globalAlpha = alpha;
+  pen.globalAlpha = alpha * (edge.ribbon ? (lively ? 0.75 : 0.6) : 1);
   pen.strokeStyle = lively || edge.chain ? theme.accent : theme.edge;
   pen.lineWidth = edge.width ?? (edge.chain ? 2 : 1.4);
   pen.setLineDash(edge.chain ? [6, 4] : []);

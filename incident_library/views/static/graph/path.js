@@ -1,7 +1,7 @@
 "use strict";
 // The way from one node to another, as a line of stations.
 
-function pathScene(graph, state, left, narrow, room) {
+function pathScene(graph, state, left, { narrow, width: room }) {
   const scene = emptyScene("path");
   const allowed = (node) => state.kinds.has(node.group) && left.shown(node);
   const steps = graph.shortest(graph.node(state.node), graph.node(state.to), allowed);

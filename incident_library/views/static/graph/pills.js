@@ -15,7 +15,7 @@ function textWidth(text, font) {
 /** Breaks a text into lines that fit, between words where there are words; the last may end in …. */
 function wrapped(text, font, width, most) {
   const lines = [""];
-  for (const word of String(text).split(/(?<=\s)/)) {
+  for (const word of String(text).split(/(?<=[\s/·-])/)) {
     for (const piece of textWidth(word, font) > width ? [...word] : [word]) {
       const longer = lines.at(-1) + piece;
       if (textWidth(longer.trimEnd(), font) <= width || !lines.at(-1)) lines[lines.length - 1] = longer;
@@ -69,7 +69,7 @@ function stack(scene, title, pills, left, top) {
 }
 
 function emptyScene(view) {
-  return { view, pills: true, nodes: [], edges: [], captions: [] };
+  return { view, pills: true, nodes: [], edges: [], captions: [], frames: [] };
 }
 
 /** The scene with its places by id and the box that holds it. */
@@ -81,6 +81,10 @@ function finished(scene, margin = 28) {
     sides.right = Math.max(sides.right, x + w / 2);
     sides.top = Math.min(sides.top, y - h / 2);
     sides.bottom = Math.max(sides.bottom, y + h / 2);
+  }
+  for (const { x, y, w, h } of scene.frames) {
+    Object.assign(sides, { left: Math.min(sides.left, x - w / 2), right: Math.max(sides.right, x + w / 2) });
+    Object.assign(sides, { top: Math.min(sides.top, y - h / 2), bottom: Math.max(sides.bottom, y + h / 2) });
   }
   for (const { y } of scene.captions) sides.top = Math.min(sides.top, y - 14);
   if (!scene.nodes.length) Object.assign(sides, { left: 0, top: 0, right: 1, bottom: 1 });

@@ -55,11 +55,11 @@ function traceRound(pen, x, y, w, h, r) {
 }
 
 /** A kind's shape as a small picture for the page itself. */
-function kindIcon(kind, size = 16) {
+function kindIcon(kind, size = 16, hollow = false) {
   const pen = new PathWriter();
   traceShape(pen, kind.shape, size / 2, size / 2, size * 0.36);
   const { fill, rim } = kindColours(kind);
   const svg = svgElement("svg", { class: "icon", width: size, height: size, viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true", focusable: "false" });
-  svg.append(svgElement("path", { d: pen.d, fill, stroke: rim, "stroke-width": 1, "stroke-linejoin": "round" }));
+  svg.append(svgElement("path", { d: pen.d, fill: hollow ? "none" : fill, stroke: rim, "stroke-width": 1, "stroke-linejoin": "round" }));
   return svg;
 }

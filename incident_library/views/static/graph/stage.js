@@ -2,8 +2,10 @@
 // Shows a scene through vis-network: it pans, zooms and tells what was touched; the drawing is ours.
 
 const NOTHING = () => {};
-const READABLE = 0.66;
+const READABLE = 1;
+const SMALLEST = 0.6;
 const CLOSE = 1.15;
+const NARROW = 700;
 
 class Stage {
   constructor(element, options, on) {
@@ -28,6 +30,12 @@ class Stage {
     const least = this.scene.pills ? 0 : 18 / this.look.zoom;
     const nodeDimensions = { width: Math.max(item?.w ?? 1, least), height: Math.max(item?.h ?? 1, least) };
     return { drawNode: NOTHING, drawExternalLabel: NOTHING, nodeDimensions };
+  }
+
+  /** The room that a scene has. */
+  room() {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return { width, height, narrow: width < NARROW };
   }
 
   show(scene, active) {
@@ -70,12 +78,11 @@ class Stage {
   fit(animated) {
     const { clientWidth: width, clientHeight: height } = this.element;
     const { box, pills, center } = this.scene;
-    const fits = Math.min(width / box.width, height / box.height);
-    const least = pills ? Math.min(READABLE, 1) : 0.02;
-    const scale = Math.max(Math.min(fits, CLOSE), Math.min(least, CLOSE));
+    const least = pills ? Math.max(SMALLEST, Math.min(READABLE, width / box.width)) : 0.02;
+    const scale = Math.max(Math.min(width / box.width, height / box.height, CLOSE), least);
     const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (pills && box.height * scale > height && !(center && box.width > box.height)) position.y = box.y + height / 2 / scale;
-    if (pills && box.width * scale > width) position.x = center ? this.scene.at.get(center).x : box.x + width / 2 / scale;
+    if (pills && box.height * scale > height + 1) position.y = box.y + height / 2 / scale;
+    if (pills && box.width * scale > width + 1) position.x = center ? this.scene.at.get(center).x : box.x + width / 2 / scale;
     this.move({ position, scale }, animated);
   }
 

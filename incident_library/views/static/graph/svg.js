@@ -31,7 +31,9 @@ class PathWriter {
   }
   /** Whole circles only: that is all that is drawn. */
   arc(x, y, r) {
-    this.d += `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0`;
+    const radius = short(r); // rounded once: half circles that do not meet exactly would bulge
+    const half = `a${radius} ${radius} 0 1 0`;
+    this.d += `M${x - radius} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0`;
   }
   closePath() {
     this.d += "Z";

@@ -5,12 +5,20 @@ function wholeScene(graph, state, left) {
   const shown = (node) => state.kinds.has(node.group) && left.shown(node);
   const nodes = [...graph.nodes.values()].filter(shown);
   const items = nodes.map((node) => ({ id: node.id, node, kind: node.kind, x: node.x, y: node.y, r: node.size, w: node.size * 2.4, h: node.size * 2.4 }));
-  const scene = { view: "whole", pills: false, nodes: items, captions: [] };
-  finished(scene, 60);
+  const scene = { ...emptyScene("whole"), pills: false, nodes: items };
+  finished(scene, 130);
   scene.edges = graph.edges
     .filter((edge) => scene.at.has(edge.start.id) && scene.at.has(edge.end.id))
     .map((edge) => ({ a: scene.at.get(edge.start.id), b: scene.at.get(edge.end.id), edge }));
-  scene.ranked = [...items].sort((a, b) => b.r - a.r || (a.id < b.id ? -1 : 1));
+  scene.byColour = new Map();
+  for (const edge of scene.edges) {
+    const end = edge.a.node.group === "Incident" ? edge.b : edge.a;
+    const { colour } = end.kind; // a line has the colour of its term, so that a kind can be followed by eye
+    if (!scene.byColour.has(colour)) scene.byColour.set(colour, []);
+    scene.byColour.get(colour).push(edge);
+  }
+  const rank = (item) => (item.node.group === "Incident" ? 0.5 : 1) * item.r; // a term's name says more than a headline cut short
+  scene.ranked = [...items].sort((a, b) => rank(b) - rank(a) || (a.id < b.id ? -1 : 1));
   return scene;
 }
 
