@@ -32,8 +32,7 @@ def new(
     from loader.skeleton import Report, skeleton
 
     read = read_library(library or default_root())
-    told = {"title": title, "url": url, "publisher": publisher}
-    report = Report(**{name: value for name, value in told.items() if value})
+    report = Report(title or Report.title, url or Report.url, publisher or Report.publisher)
     text = skeleton(read, report, dt.datetime.now(dt.UTC).date())
     say(f"`incidents lint` says what is left to do in {lay(read, text)}")
 
