@@ -4,41 +4,58 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from graph_model.graph import LABELS, RELATIONSHIPS
 from graph_model.picture import Picture, PictureEdge, PictureNode
-from graph_model.text import Text
+from graph_model.text import LANGUAGES, Text
+from incident_library.views.answer import Answer
 from incident_library.views.layout import positions, size
 from incident_library.views.network import PageNetwork
+from incident_library.views.words import catalogue
 
 _IN_THE_GRAPH = ("id", "name", "name_ko")
 _SAID_ELSEWHERE = ("title", "title_ko", "actions", "actions_ko")
 """What an incident's node repeats of its name and of its actions, for search in the store."""
-
 _KEY = ("incident", "chain", "step", "phase", "order")
 
 
-def write_graph_page(
-    picture: Picture,
-    path: Path,
-    *,
-    title: Text,
-    start: str = "",
-    language: str = "en",
-) -> None:
-    """Writes a picture as one HTML file.
+@dataclass(frozen=True)
+class Opening:
+    """How a page opens: in which state, on which answer, in which language.
 
-    ``start`` is the state that the page opens in, in the form of its links: ``node=IL-0023``,
-    ``node=nccl&to=infiniband``, ``view=whole``. Without it, the page opens on the overview.
+    ``start`` is a state as the page's links have it: ``{"node": "IL-0023"}``, ``{"node": "nccl", "to":
+    "infiniband"}``, ``{"view": "whole"}``. Without it, the page opens on the answer if there is one, else on
+    the overview.
     """
-    network_of(picture, title=title, start=start, language=language).write_html(str(path))
+
+    start: Mapping[str, str] = field(default_factory=dict)
+    answer: Answer | None = None
+    language: str = "en"
+
+    @property
+    def state(self) -> str:
+        """The state in the form of an address."""
+        if self.answer and not self.start:
+            way = self.answer.way
+            return urlencode({"node": way[0], "to": way[1]} if way else {"view": "answer"})
+        return urlencode(self.start)
 
 
-def network_of(picture: Picture, *, title: Text, start: str = "", language: str = "en") -> PageNetwork:
+AS_IT_COMES = Opening()
+
+
+def write_graph_page(picture: Picture, path: Path, opening: Opening = AS_IT_COMES) -> None:
+    """Writes a picture as one HTML file that needs nothing else."""
+    network_of(picture, opening).write_html(str(path))
+
+
+def network_of(picture: Picture, opening: Opening = AS_IT_COMES) -> PageNetwork:
     """Returns a picture as a pyvis network, laid out."""
-    network = PageNetwork(_head(picture, title, start, language))
+    network = PageNetwork(_head(picture, opening))
     places = positions(picture)
     degree = Counter(end for edge in picture.edges for end in {edge.start, edge.end})
     for node in picture.nodes:
@@ -50,20 +67,31 @@ def network_of(picture: Picture, *, title: Text, start: str = "", language: str 
     return network
 
 
-def _head(picture: Picture, title: Text, start: str, language: str) -> Mapping[str, object]:
-    """Returns what the page says of itself, and of the kinds of nodes and relationships in it."""
+def _head(picture: Picture, opening: Opening) -> dict[str, Any]:
+    """Returns what the page says of itself, and the kinds of nodes and relationships in it."""
     drawn = {node.label for node in picture.nodes}
     return {
-        "title": {"en": title["en"], "ko": title["ko"]},
-        "start": start,
-        "language": language,
+        "title": catalogue()["library"],
+        "start": opening.state,
+        "language": opening.language,
+        "answer": _drawn_answer(opening.answer),
         "kinds": [
-            {"id": k.name, "en": k.title["en"], "ko": k.title["ko"], "colour": k.colour, "shape": k.shape}
-            for k in LABELS
-            if k.name in drawn
+            {"id": kind.name, **_both(kind.title), "colour": kind.colour, "shape": kind.shape}
+            for kind in LABELS
+            if kind.name in drawn
         ],
-        "relationships": {r.name: {"en": r.title["en"], "ko": r.title["ko"]} for r in RELATIONSHIPS},
+        "relationships": {kind.name: _both(kind.title) for kind in RELATIONSHIPS},
     }
+
+
+def _drawn_answer(answer: Answer | None) -> dict[str, Any] | None:
+    if answer is None or not answer.columns:
+        return None
+    return {"question": _both(answer.question), "columns": answer.columns, "edges": answer.edges}
+
+
+def _both(text: Text) -> dict[str, str]:
+    return {language: text[language] for language in LANGUAGES}
 
 
 def _name(node: PictureNode) -> str:

@@ -127,7 +127,9 @@ def _outward(ranked: list[str], placed: Mapping[str, Point], near: Neighbours) -
 
 def _middle(points: list[tuple[Point, float]]) -> Point:
     total = sum(weight for _, weight in points) or 1.0
-    return sum(p[0] * weight for p, weight in points) / total, sum(p[1] * weight for p, weight in points) / total
+    x = sum(x * weight for (x, _), weight in points) / total
+    y = sum(y * weight for (_, y), weight in points) / total
+    return x, y
 
 
 def _push_apart(placed: dict[str, Point], radii: Mapping[str, float], rounds: int = 40) -> None:

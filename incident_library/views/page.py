@@ -23,6 +23,7 @@ SCRIPTS = (
     "graph/pills.js",
     "graph/overview.js",
     "graph/around.js",
+    "graph/answer.js",
     "graph/path.js",
     "graph/whole.js",
     "graph/routes.js",

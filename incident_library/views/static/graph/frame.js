@@ -3,6 +3,8 @@
 
 function wireControls(page) {
   const press = (id, act) => byId(id).addEventListener("click", act);
+  byId("view-answer").hidden = !page.graph.answer;
+  press("view-answer", () => page.go({ view: "answer", node: null, to: null, pick: null }));
   press("view-overview", () => page.go({ view: "overview", node: null, to: null, pick: null }));
   press("view-whole", () => page.go({ view: "whole", node: null, to: null, pick: page.active() }));
   press("view-table", () => page.go({ list: !page.state.list }));
@@ -43,7 +45,7 @@ function speakFrame(title) {
 /** Says which view is shown, as a table or as a picture, and what to do where it is empty. */
 function showFrame(page, scene) {
   const { state, graph, left, stage } = page;
-  for (const view of ["overview", "whole"]) byId(`view-${view}`).setAttribute("aria-pressed", String(state.view === view));
+  for (const view of FREE_VIEWS) byId(`view-${view}`).setAttribute("aria-pressed", String(state.view === view));
   byId("view-table").setAttribute("aria-pressed", String(state.list));
   byId("table").hidden = !state.list;
   byId("stage").hidden = state.list;
@@ -51,7 +53,7 @@ function showFrame(page, scene) {
   if (state.list) byId("table").replaceChildren(...tablesOf(graph, scene, left));
   else stage.redraw();
   const center = state.view === "around" || state.view === "path" ? graph.node(state.node) : null;
-  const names = { name: center && named(center), to: state.to && named(graph.node(state.to)) };
+  const names = { name: center && named(center), to: state.to && named(graph.node(state.to)), question: graph.answer && named(graph.answer.question) };
   const heading = say(`heading.${state.view}`, names);
   byId("heading").textContent = heading;
   const empty = byId("nothing");

@@ -26,6 +26,7 @@ async function unpack(id) {
 class Graph {
   constructor(data) {
     this.title = data.title;
+    this.answer = data.answer ?? null;
     this.kinds = new Map(data.kinds.map((kind) => [kind.id, kind]));
     this.relationships = data.relationships;
     this.nodes = new Map();

@@ -57,7 +57,8 @@ class Keys {
       if (next) page.point(next);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (page.active()) page.open(page.active());
+      const item = scene.at.get(page.active());
+      if (item) page.open(item);
     }
   }
 }

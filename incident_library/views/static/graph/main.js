@@ -10,7 +10,7 @@ class Page {
     this.legend = new Legend(this.graph, go);
     this.filters = new Filters(this.graph, go);
     this.search = new Search(this.graph, go);
-    this.stage = new Stage(byId("stage"), data.options, { click: (id) => this.clicked(id), open: (id) => this.open(id) });
+    this.stage = new Stage(byId("stage"), data.options, { click: (item) => this.clicked(item), open: (item) => this.open(item) });
     this.keys = new Keys(this);
     wireControls(this);
     preparePrint(this.graph, this.stage);
@@ -47,26 +47,25 @@ class Page {
   }
 
   scene() {
-    const scenes = { overview: overviewScene, around: aroundScene, path: pathScene, whole: wholeScene };
+    const scenes = { answer: answerScene, overview: overviewScene, around: aroundScene, path: pathScene, whole: wholeScene };
     return scenes[this.state.view](this.graph, this.state, this.left, this.stage.room());
   }
 
-  clicked(id) {
-    if (!id) {
+  clicked(item) {
+    if (!item) {
       if (this.state.pick) this.go({ pick: null });
-    } else if (id.startsWith("more:")) this.go({ more: id.slice(5) });
-    else if (id === this.active() && this.state.view !== "whole") this.open(id);
-    else this.go({ pick: id });
+    } else if (item.more || (item.node.id === this.active() && this.state.view !== "whole")) this.open(item);
+    else this.go({ pick: item.node.id });
   }
 
-  open(id) {
-    if (id.startsWith("more:")) this.go({ more: id.slice(5) });
-    else this.go({ view: "around", node: id, to: null, pick: null, more: null });
+  open(item) {
+    if (item.more) this.go({ more: item.more });
+    else this.go({ view: "around", node: item.node.id, to: null, pick: null, more: null });
   }
 
   /** Points at a node from the keyboard: marks it, brings it into view and says it. */
   point(item) {
-    if (item.node) this.go({ pick: item.id });
+    if (item.node) this.go({ pick: item.node.id });
     else this.stage.mark(item.id);
     this.stage.focus(item.id);
     announce(item.node ? `${named(item.kind)}: ${named(item.node)}${item.count ? `, ${say("incidents", { n: Number(item.count) })}` : ""}` : item.lines.join(" "));

@@ -16,8 +16,8 @@ class Stage {
     const nodes = { ...options.nodes, ctxRenderer: ({ id }) => this.footprint(id) };
     this.network = new vis.Network(element, { nodes: [], edges: [] }, { ...options, nodes });
     this.network.on("beforeDrawing", (pen) => this.draw(pen));
-    this.network.on("click", ({ nodes: [id] }) => on.click(id ?? null));
-    this.network.on("doubleClick", ({ nodes: [id] }) => id && on.open(id));
+    this.network.on("click", ({ nodes: [id] }) => on.click(this.scene.at.get(id) ?? null));
+    this.network.on("doubleClick", ({ nodes: [id] }) => id && on.open(this.scene.at.get(id)));
     this.network.on("hoverNode", ({ node }) => this.hovering(node));
     this.network.on("blurNode", () => this.hovering(null));
     this.network.on("dragging", ({ nodes: [id] }) => id && this.dragged(id));

@@ -4,7 +4,7 @@
 const FACETS = ["cause", "component", "organization", "year"];
 const FACET_TYPES = { cause: "HAS_CAUSE", component: "INVOLVES", organization: "AT" };
 const FACET_KINDS = { cause: "Cause", component: "Component", organization: "Organization" };
-const VIEWS = ["overview", "around", "path", "whole"];
+const FREE_VIEWS = ["overview", "whole", "answer"];
 const FIRST_KINDS = ["Incident", "Cause", "Component", "Symptom", "ContributingFactor"];
 
 /** The state that an address names, without what the graph does not hold. */
@@ -12,14 +12,14 @@ function parseState(address, graph) {
   const given = new URLSearchParams(address.replace(/^#/, ""));
   const known = (name) => (graph.nodes.has(given.get(name)) ? given.get(name) : null);
   const state = { node: known("node"), to: known("to"), pick: known("pick"), list: given.has("list") };
-  state.more = graph.kinds.has(given.get("more")) ? given.get("more") : null;
+  state.more = given.get("more");
   state.kinds = given.has("kinds")
     ? new Set(given.get("kinds").split(",").filter((kind) => graph.kinds.has(kind)))
     : firstKinds(graph);
   for (const facet of FACETS) state[facet] = given.getAll(facet).filter((value) => isValue(facet, value, graph));
   const derived = state.node ? (state.to ? "path" : "around") : "overview";
   const asked = given.get("view");
-  state.view = VIEWS.includes(asked) && (asked === "overview" || asked === "whole") ? asked : derived;
+  state.view = FREE_VIEWS.includes(asked) && (asked !== "answer" || graph.answer) ? asked : derived;
   state.lang = ["en", "ko"].includes(given.get("lang")) ? given.get("lang") : null;
   return state;
 }
@@ -27,7 +27,7 @@ function parseState(address, graph) {
 /** The address of a state, short: only what differs from how the page opens. */
 function formatState(state, graph) {
   const out = new URLSearchParams();
-  if (state.view === "whole" || (state.view === "overview" && state.node)) out.set("view", state.view);
+  if (FREE_VIEWS.includes(state.view)) out.set("view", state.view);
   if (state.view === "around" || state.view === "path") out.set("node", state.node);
   if (state.view === "path") out.set("to", state.to);
   if (state.pick && state.pick !== state.node) out.set("pick", state.pick);
