@@ -7,7 +7,8 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
+from itertools import count
 from types import TracebackType
 from typing import Self
 
@@ -18,14 +19,13 @@ from graph_model.errors import StoreRefused
 from graph_store import parameters as outgoing
 from graph_store import readonly, sql
 from graph_store.answers import collect
-from graph_store.deadline import deadline
+from graph_store.deadline import Deadlines
 from graph_store.drivers import Drivers
 from graph_store.endpoint import Endpoint, EngineName
-from graph_store.failures import is_lost_race, translated
+from graph_store.failures import translated, tries
 from graph_store.values import Rows
 
 _EXPLAIN = "EXPLAIN "
-ATTEMPTS = 6
 BATCH_ROWS = {"embedded": 1000, "neo4j": 5000}
 MESSAGE_BYTES = {"embedded": 15 * 2**20, "neo4j": 256 * 2**20}
 """The largest statement with its parameters; the embedded engine hangs up silently past 16 MiB."""
@@ -49,8 +49,7 @@ class Store:
         self._endpoint = endpoint
         self._drivers = Drivers(endpoint)
         self._release = release
-        # Ends every statement read from the embedded engine, so that a late one can be told from others'.
-        self._mark = f" // {secrets.token_hex(8)}" if self.engine == "embedded" else ""
+        self._deadlines = Deadlines(self._drivers.reading) if self.engine == "embedded" else None
 
     @property
     def address(self) -> str:
@@ -84,21 +83,23 @@ class Store:
 
         ``timeout`` is in seconds. Raises :class:`WriteRefused` where the statement would write.
         """
+        values = self._checked(parameters)
         # A semicolon at the end, which people and files write, is not Cypher to the embedded engine.
-        text, values = statement.rstrip().rstrip(";") + self._mark, self._checked(parameters)
-
-        @neo4j.unit_of_work(timeout=timeout)
-        def work(transaction: neo4j.ManagedTransaction) -> Rows:
-            rows = collect(transaction.run(text, values), limit, statement)
-            if rows.truncated:
-                raise _Enough(rows)
-            return rows
+        plain = statement.rstrip().rstrip(";")
 
         with (
             translated(self._endpoint, reading=timeout),
             self._drivers.reading(limit) as session,
-            self._deadline(text, timeout),
+            self._deadlines.over(plain, timeout) if self._deadlines else nullcontext(plain) as text,
         ):
+
+            @neo4j.unit_of_work(timeout=timeout)
+            def work(transaction: neo4j.ManagedTransaction) -> Rows:
+                rows = collect(transaction.run(text, values), limit, statement)
+                if rows.truncated:
+                    raise _Enough(rows)
+                return rows
+
             try:
                 return session.execute_read(work)
             except _Enough as enough:
@@ -127,14 +128,14 @@ class Store:
                 transaction.run(text, values).consume()
 
         with translated(self._endpoint), self._drivers.writing() as session:
-            for attempt in range(ATTEMPTS):
+            for attempt in count(1):
                 try:
                     session.execute_write(work)
                     break
                 except raised.Neo4jError as error:
-                    if attempt == ATTEMPTS - 1 or not is_lost_race(error):
+                    if attempt >= tries(self._endpoint, error):
                         raise
-                    time.sleep((1 + secrets.randbelow(10)) * 0.005 * 2**attempt)
+                    time.sleep((1 + secrets.randbelow(10)) * 0.001 * 2**attempt)
 
     def run_schema(self, statement: str) -> None:
         """Runs one schema statement in the engine's own language: Cypher, or SQL on the embedded engine."""
@@ -168,11 +169,6 @@ class Store:
         values = dict(parameters or {})
         outgoing.check(values, MESSAGE_BYTES[self.engine])
         return values
-
-    def _deadline(self, text: str, seconds: float) -> AbstractContextManager[None]:
-        if self.engine == "embedded":
-            return deadline(self._drivers.reading, text, seconds)
-        return nullcontext()
 
     def _judge_plan(self, statement: str, values: dict[str, object]) -> None:
         plain = re.sub(r"^\s*(PROFILE|EXPLAIN)\b", "", statement, flags=re.IGNORECASE)

@@ -9,11 +9,12 @@ import threading
 import neo4j
 
 from graph_model.errors import StoreUnready
-from graph_store.endpoint import Endpoint, Login
+from graph_store.endpoint import Endpoint, EngineName, Login
 from graph_store.failures import translated
 
 CONNECT_SECONDS = 5.0
-RETRY_SECONDS = 10.0
+RETRY_SECONDS = {"embedded": 0.0, "neo4j": 10.0}
+"""How long the driver tries again, a second and more apart; on the embedded engine :class:`Store` does."""
 OLDEST = (5, 26)
 WARN = False
 """Whether Neo4j's notices about a statement become Python warnings; tests set it, so that they are errors."""
@@ -38,7 +39,7 @@ class Drivers:
         if self._version is None:
             with translated(self._endpoint):
                 agent = self._driver(self._endpoint.reader).get_server_info().agent
-            self._version = _version(self._endpoint, agent)
+            self._version = checked_version(self._endpoint.address, self._endpoint.engine, agent)
         return self._version
 
     def reading(self, limit: int | None = None) -> neo4j.Session:
@@ -61,35 +62,33 @@ class Drivers:
     def _driver(self, login: Login) -> neo4j.Driver:
         with self._making:
             if login not in self._made:
-                self._made[login] = _driver(self._endpoint.uri, login)
+                self._made[login] = _driver(self._endpoint, login)
             return self._made[login]
 
 
-def _driver(uri: str, login: Login) -> neo4j.Driver:
+def _driver(endpoint: Endpoint, login: Login) -> neo4j.Driver:
     # Unasked, the driver would log them, and a program without logging set up prints that to standard error.
     severity = neo4j.NotificationMinimumSeverity.WARNING if WARN else neo4j.NotificationMinimumSeverity.OFF
     return neo4j.GraphDatabase.driver(
-        uri,
+        endpoint.uri,
         auth=(login.user, login.password),
         user_agent="incident-library",
         connection_timeout=CONNECT_SECONDS,
         connection_acquisition_timeout=CONNECT_SECONDS + 1,
-        max_transaction_retry_time=RETRY_SECONDS,
+        max_transaction_retry_time=RETRY_SECONDS[endpoint.engine],
         notifications_min_severity=severity,
         warn_notification_severity=severity,
     )
 
 
-def _version(endpoint: Endpoint, agent: str) -> str:
+def checked_version(address: str, engine: EngineName, agent: str) -> str:
     """Returns the version out of what a server says of itself, if it is one that we can work with."""
     arcade = re.search(r"ArcadeDB ([\w.]+)", agent)
-    if arcade and endpoint.engine == "embedded":
+    if arcade and engine == "embedded":
         return arcade[1]
     found = re.fullmatch(r"Neo4j/((\d+)\.(\d+)\S*)", agent)
     if not found:
-        raise StoreUnready(
-            f"{endpoint.address}: the server there is {agent!r}, not Neo4j; give a Neo4j address"
-        )
+        raise StoreUnready(f"{address}: the server there is {agent!r}, not Neo4j; give a Neo4j address")
     if (int(found[2]), int(found[3])) < OLDEST:
-        raise StoreUnready(f"{endpoint.address}: Neo4j {found[1]} is too old; it needs 5.26 or later")
+        raise StoreUnready(f"{address}: Neo4j {found[1]} is too old; it needs 5.26 or later")
     return found[1]

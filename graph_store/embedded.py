@@ -123,7 +123,7 @@ class Engine:
         logs = self._folder / "log"
         logs.mkdir(mode=0o700, exist_ok=True)
         environment = os.environ | {"ARCADEDB_LOG_DIR": str(logs), "ARCADEDB_LOG_CONSOLE": "0"}
-        with (logs / "engine.log").open("ab") as log:
+        with open(logs / "engine.log", "ab", opener=_private) as log:
             return subprocess.Popen(  # noqa: S603 - our own script under our own interpreter
                 [sys.executable, "-P", str(script), str(self._folder)],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, cwd=logs, env=environment,
@@ -165,7 +165,11 @@ def _write_secret(path: Path) -> None:
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
     passwords = {"owner": secrets.token_urlsafe(32), "reader": secrets.token_urlsafe(32)}
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(descriptor, "w", encoding="utf-8") as file:  # noqa: PTH123 - the mode holds from the first byte
+    with open(fresh, "w", encoding="utf-8", opener=_private) as file:
         json.dump(passwords, file)
     fresh.replace(path)
+
+
+def _private(path: str, flags: int) -> int:
+    """Opens a file that, where it is new, only its owner may read."""
+    return os.open(path, flags, 0o600)

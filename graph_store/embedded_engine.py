@@ -25,7 +25,13 @@ from filelock import FileLock, Timeout
 
 LOOPBACK = "127.0.0.1"
 DATABASE = "incidents"
-BACKSTOP_MS = 600_000  # ends the statement of a client that was killed; a living client ends its own
+PROPERTIES = {
+    "arcadedb.txWalFlush": "2",  # an acknowledged transaction survives a power cut
+    "arcadedb.command.timeout": "600000",  # ends what a killed client left; a living one ends its own
+    "arcadedb.opencypher.loadCsv.allowFileUrls": "false",
+    "arcadedb.opencypher.loadCsv.allowRemoteUrls": "false",
+}
+"""Settings of a database: the server ignores them in its own configuration, so they are Java properties."""
 
 
 def free_port() -> int:
@@ -37,6 +43,9 @@ def free_port() -> int:
 
 def engine_package() -> Any:
     """Returns the engine's Python package: the native build where it is, else the one with its own Java."""
+    properties = " ".join(f"-D{name}={value}" for name, value in PROPERTIES.items())
+    for variable in ("ARCADEDB_NATIVE_ISOLATE_ARGS", "ARCADEDB_JVM_ARGS"):
+        os.environ[variable] = f"{os.environ.get(variable, '')} {properties}"
     try:
         import arcadedb  # type: ignore[import-untyped]
     except ModuleNotFoundError:
@@ -54,11 +63,7 @@ def settings(bolt: int, http: int) -> dict[str, Any]:
         "bolt_defaultDatabase": DATABASE,
         "server_plugins": "Bolt:com.arcadedb.bolt.BoltProtocolPlugin",
         "mode": "development",  # production hides what an error says
-        "txWalFlush": 2,  # an acknowledged transaction survives a power cut
-        "command_timeout": BACKSTOP_MS,
         "server_saltIterations": 1000,  # the passwords are 256 random bits: more rounds only cost time
-        "opencypher_loadCsv_allowFileUrls": False,
-        "opencypher_loadCsv_allowRemoteUrls": False,
     }
 
 

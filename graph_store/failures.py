@@ -54,9 +54,15 @@ def first_line(error: BaseException) -> str:
     return next((line.strip() for line in str(text).splitlines() if line.strip()), type(error).__name__)
 
 
-def is_lost_race(error: raised.Neo4jError) -> bool:
-    """Returns whether a write failed because another writer was faster, so that a second try may succeed."""
-    return isinstance(error, raised.ConstraintError) or "EntityNotFound" in (error.code or "")
+def tries(store: Endpoint, error: raised.Neo4jError) -> int:
+    """Returns how often a write that failed so is worth trying in all: another writer may have been faster.
+
+    The embedded engine finds out at the commit that another has made the same new key, or changed the same
+    page. Neo4j locks; there, only a node that another deletes is a race, and the driver does not try again.
+    """
+    if store.engine == "embedded":
+        return 3 if isinstance(error, raised.ConstraintError) else 9 if error.is_retryable() else 1
+    return 3 if "EntityNotFound" in (error.code or "") else 1
 
 
 def is_out_of_memory(error: raised.Neo4jError) -> bool:

@@ -28,7 +28,7 @@ def _size(value: object, where: str) -> int:
         return _HEAD + _length(value, where)
     if value is None or isinstance(value, int | float):
         if isinstance(value, int) and not -(2**63) <= value < 2**63:
-            raise QueryError(f"{where} holds the integer {str(value)[:12]}..., which needs more than 64 bits")
+            raise QueryError(f"{where} holds an integer of more than 64 bits; write it as a string")
         return _SCALAR
     if isinstance(value, Mapping):
         return _HEAD + sum(_size(k, where) + _size(v, f"{where}.{k}") for k, v in value.items())

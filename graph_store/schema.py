@@ -15,7 +15,10 @@ from graph_model.graph import LABELS, LOAD, RELATIONSHIPS, Label
 from graph_store.connection import Store
 
 LISTS = frozenset({"aliases"})
-"""The full-text properties that hold a list of strings; the embedded engine's schema must know."""
+"""The full-text properties that hold a list of strings, which only Neo4j's indexes can cover.
+
+An index of the embedded engine that covers a list leaves out every node where the list is empty.
+"""
 
 _NAMES = (*(label.name for label in LABELS), LOAD)
 _TEXTS = tuple(label for label in LABELS if label.full_text)
@@ -36,18 +39,23 @@ def full_text_name(label: Label) -> str:
     return f"{_snake(label.name)}_text"
 
 
+def covered(label: Label, store: Store) -> tuple[str, ...]:
+    """Returns the properties that a label's full-text index covers on a store."""
+    return tuple(c for c in label.full_text if store.engine == "neo4j" or c not in LISTS)
+
+
 def create_full_text(store: Store) -> None:
-    """Makes the full-text indexes anew where they are missing or cover other properties than declared.
+    """Makes the full-text indexes anew where they are missing or cover other properties than they should.
 
     It returns when they can be asked.
     """
     there = _full_text_indexes(store)
     for label in _TEXTS:
-        name = full_text_name(label)
-        if name in there and there[name] != set(label.full_text):
+        name, columns = full_text_name(label), covered(label, store)
+        if name in there and there[name] != set(columns):
             store.run_schema(f"DROP INDEX {name} IF EXISTS")
-        if there.get(name) != set(label.full_text):
-            for statement in _full_text(label, store.engine == "embedded"):
+        if there.get(name) != set(columns):
+            for statement in (_full_text_sql if store.engine == "embedded" else _full_text)(label, columns):
                 store.run_schema(statement)
     if store.engine == "neo4j":
         store.run_schema("CALL db.awaitIndexes(600)")
@@ -80,33 +88,32 @@ def _embedded() -> Iterator[str]:
         yield f"CREATE INDEX IF NOT EXISTS ON {kind} (`{key}`) NOTUNIQUE"
 
 
-def _full_text(label: Label, embedded: bool) -> Iterator[str]:
-    """Yields the statements that make one full-text index."""
-    name = full_text_name(label)
-    if not embedded:
-        each = ", ".join(f"n.{column}" for column in label.full_text)
-        yield (
-            f"CREATE FULLTEXT INDEX {name} IF NOT EXISTS FOR (n:{label.name}) ON EACH [{each}] "
-            "OPTIONS {indexConfig: {`fulltext.analyzer`: 'cjk'}}"
-        )
-        return
-    for column in label.full_text:
-        kind = "LIST OF STRING" if column in LISTS else "STRING"
-        yield f"CREATE PROPERTY {label.name}.`{column}` IF NOT EXISTS {kind}"
-    columns = ", ".join(
-        f"`{column}` BY ITEM" if column in LISTS else f"`{column}`" for column in label.full_text
+def _full_text(label: Label, columns: tuple[str, ...]) -> Iterator[str]:
+    each = ", ".join(f"n.{column}" for column in columns)
+    yield (
+        f"CREATE FULLTEXT INDEX {full_text_name(label)} IF NOT EXISTS FOR (n:{label.name}) ON EACH [{each}] "
+        "OPTIONS {indexConfig: {`fulltext.analyzer`: 'cjk'}}"
     )
-    yield f'CREATE INDEX {name} ON {label.name} ({columns}) FULL_TEXT METADATA {{"analyzer": "{_ANALYZER}"}}'
+
+
+def _full_text_sql(label: Label, columns: tuple[str, ...]) -> Iterator[str]:
+    for column in columns:
+        yield f"CREATE PROPERTY {label.name}.`{column}` IF NOT EXISTS STRING"
+    each = ", ".join(f"`{column}`" for column in columns)
+    yield (
+        f"CREATE INDEX {full_text_name(label)} ON {label.name} ({each}) "
+        f'FULL_TEXT METADATA {{"analyzer": "{_ANALYZER}"}}'
+    )
 
 
 def _full_text_indexes(store: Store) -> dict[str, set[str]]:
     """Returns the properties that each full-text index covers, by the index's name."""
     rows = store.read("SHOW INDEXES YIELD name, type, properties RETURN name, type, properties")
-    return {
-        str(row["name"]): {str(each).removesuffix(" by item") for each in list(row["properties"])}  # type: ignore[call-overload]
-        for row in rows
-        if row["type"] == "FULLTEXT"
-    }
+    found: dict[str, set[str]] = {}
+    for name, kind, properties in rows.rows:
+        if kind == "FULLTEXT" and isinstance(properties, list):
+            found[str(name)] = set(properties)
+    return found
 
 
 def _snake(name: str) -> str:
