@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+COMPILE = pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+          --no-header --no-annotate --prerelease=if-necessary-or-explicit
 
 .PHONY: demo test lint bench explore docs lock clean
 
@@ -33,17 +35,17 @@ explore: $(READY)  ## fetch Neo4j Browser by Maven and open it on the store
 docs: $(READY)  ## generate what is generated: schemas, reference, favourites
 	$(BIN)/python tools/generate.py
 
-lock:  ## resolve requirements.lock anew from pyproject.toml
+lock:  ## resolve both lock files anew from pyproject.toml
 	$(PYTHON) -m venv $(VENV)/lock && $(VENV)/lock/bin/pip install -q uv
-	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	  --no-emit-index-url --no-header --prerelease=if-necessary-or-explicit \
-	  --group dev --all-extras --output-file requirements.lock pyproject.toml
+	$(VENV)/lock/bin/uv $(COMPILE) --output-file requirements.lock pyproject.toml
+	$(VENV)/lock/bin/uv $(COMPILE) --group dev --all-extras --constraint requirements.lock \
+	  --output-file requirements-dev.lock pyproject.toml
 
 clean:  ## remove what the targets above made
 	rm -rf $(VENV) .cache dist build graph.html site
 
-$(READY): pyproject.toml requirements.lock
+$(READY): pyproject.toml requirements-dev.lock
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
