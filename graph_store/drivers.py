@@ -68,7 +68,8 @@ class Drivers:
 
 def _driver(endpoint: Endpoint, login: Login) -> neo4j.Driver:
     # Unasked, the driver would log them, and a program without logging set up prints that to standard error.
-    severity = neo4j.NotificationMinimumSeverity.WARNING if WARN else neo4j.NotificationMinimumSeverity.OFF
+    severities = neo4j.NotificationMinimumSeverity
+    severity = severities.INFORMATION if WARN else severities.OFF
     return neo4j.GraphDatabase.driver(
         endpoint.uri,
         auth=(login.user, login.password),
@@ -78,6 +79,7 @@ def _driver(endpoint: Endpoint, login: Login) -> neo4j.Driver:
         max_transaction_retry_time=RETRY_SECONDS[endpoint.engine],
         notifications_min_severity=severity,
         warn_notification_severity=severity,
+        notifications_disabled_classifications=["SCHEMA"],  # IF NOT EXISTS: it does exist
     )
 
 

@@ -28,8 +28,10 @@ def pytest_configure(config: pytest.Config) -> None:
     ``pytest.mark.filterwarnings("error::neo4j.warnings.Neo4jWarning")``.
     """
     drivers.WARN = True
-    # 01N50, 01N51, 01N52: a label, a relationship type, a property that the database has never had
-    config.addinivalue_line("filterwarnings", "ignore:.*gql_status='01N5[012]'")
+    # 01N50, 01N51, 01N52: a label, a relationship type, a property that the database has never had.
+    # 03N91: a path of any length, which is what a question about broader terms means.
+    for status in ("01N5[012]", "03N91"):
+        config.addinivalue_line("filterwarnings", f"ignore:.*gql_status='{status}'")
 
 
 @pytest.fixture(scope="session", params=STORES)

@@ -142,8 +142,8 @@ def test_escapes_do_not_hide_a_procedure(statement: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "operator", ["LoadCSV", "Create", "SetProperty", "TransactionApply", "ShowSettings", "TerminateTransactions",
-                 "AdministrationCommand", "SomethingOfNextYear", "Foreach", "CreateIndex"],
+    "operator", ["LoadCSV", "Create", "SetProperty", "TransactionApply", "ShowSettings", "CreateIndex",
+                 "TerminateTransactions", "AdministrationCommand", "SomethingOfNextYear", "Foreach"],
 )  # fmt: skip
 def test_an_operator_that_is_not_known_to_read_is_refused(operator: str) -> None:
     plan = {"operatorType": "ProduceResults@neo4j", "children": [{"operatorType": f"{operator}@neo4j"}]}

@@ -36,6 +36,8 @@ def test_what_is_done_in_time_is_not(store: Store) -> None:
 
 def test_the_same_statement_with_more_time_goes_on(store: Store) -> None:
     """Two threads ask the same; the one that is out of time ends its own and not the other's."""
+    if store.engine == "neo4j":
+        pytest.skip("its server tells transactions apart by itself")
     statement = (
         "UNWIND range(1, 700) AS a UNWIND range(1, 1000) AS b WITH a, b WHERE a * b = -1 RETURN count(*) AS n"
     )
