@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import yaml
-from pydantic import Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError
 
 from graph_model.base import Model
 from graph_model.errors import QueryError
-from graph_model.graph import LABELS, SCHEMES
+from graph_model.graph import LABELS, SCHEMES, triples
 from graph_model.text import Prose, Text
+from queries.derived import DERIVED
 
 FOLDER = Path(__file__).parent / "cypher"
 _RULE = "// ---"
@@ -41,19 +42,41 @@ class Parameter(Model):
         return self.default is None and not self.optional
 
 
+def _several(value: object) -> object:
+    """Returns one label as a tuple of one, so that a file may write it without a list."""
+    return (value,) if isinstance(value, str) else value
+
+
+Labels = Annotated[tuple[str, ...], BeforeValidator(_several), Field(min_length=1)]
+
+
 class EdgeForm(Model):
-    """An edge of a question's picture: from the ids in one column to the ids in another."""
+    """An edge of a question's picture: from the ids in one column to the ids in another.
+
+    From a column to itself it joins each id of a list to the next one. ``type`` is a relationship of the
+    graph or one of :data:`DERIVED`; without it, whatever joins the two in the graph is drawn.
+    """
 
     start: str
-    type: str
     end: str
+    type: str | None = None
+
+    @property
+    def derived(self) -> bool:
+        """Whether the rows themselves say it, and not the graph."""
+        return self.type in DERIVED
 
 
 class PictureForm(Model):
-    """How rows become a picture: which columns hold ids of which label, and what joins them."""
+    """How rows become a picture: which columns hold ids of which labels, and what joins them.
 
-    nodes: dict[str, str]
+    ``behind`` names the columns with the nodes that derived edges were worked out from: Neo4j Browser
+    can draw only what is in the graph, so it shows those in their place.
+    """
+
+    nodes: dict[str, Labels]
     edges: tuple[EdgeForm, ...] = ()
+    behind: dict[str, Labels] = Field(default_factory=dict)
 
 
 class Metadata(Model):
@@ -135,12 +158,29 @@ def _problems(query: Query) -> list[str]:
     for name, parameter in about.parameters.items():
         if (parameter.type == "term") != (parameter.scheme in SCHEMES):
             problems.append(f"${name} is a {parameter.type} with the scheme {parameter.scheme!r}")
-    labels = {label.name for label in LABELS}
-    picture = about.picture
-    for column, label in picture.nodes.items():
-        if column not in about.columns or label not in labels:
-            problems.append(f"the picture's node {column}: {label} is no column of a declared label")
+    return problems + _picture_problems(about)
+
+
+def _picture_problems(about: Metadata) -> list[str]:
+    picture, known = about.picture, {label.name for label in LABELS}
+    problems = [
+        f"the picture's node {column}: {', '.join(labels)} is no column of a declared label"
+        for column, labels in (*picture.nodes.items(), *picture.behind.items())
+        if column not in about.columns or not known.issuperset(labels)
+    ]
     for edge in picture.edges:
         if not {edge.start, edge.end} <= picture.nodes.keys():
             problems.append(f"the picture's edge {edge.type} joins columns that are no nodes of it")
+        elif edge.type and not edge.derived and not _in_the_graph(picture, edge):
+            problems.append(
+                f"the picture's edge {edge.type} joins no {edge.start} to a {edge.end} in the graph, and "
+                "queries/derived.py does not have it"
+            )
     return problems
+
+
+def _in_the_graph(picture: PictureForm, edge: EdgeForm) -> bool:
+    return any(
+        kind.name == edge.type and start in picture.nodes[edge.start] and end in picture.nodes[edge.end]
+        for start, kind, end in triples()
+    )

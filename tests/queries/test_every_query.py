@@ -5,16 +5,23 @@ from __future__ import annotations
 import pytest
 
 from graph_model.errors import QueryError
+from graph_model.picture import Picture
 from graph_store.connection import Store
-from graph_store.values import Rows
+from graph_store.values import Edge, Node, Rows
 from queries.catalog import Query, catalogue, find
-from queries.runner import run
+from queries.derived import DERIVED
+from queries.forms import count_statement, graph_statement
+from queries.query_picture import ids, picture_of
+from queries.runner import bind, run
 
 QUERIES = pytest.mark.parametrize("query", catalogue().values(), ids=lambda query: query.name)
+STRICT = pytest.mark.filterwarnings("error::neo4j.warnings.Neo4jWarning")
 seen: dict[str, Rows] = {}
 """What the first store answered, by question: every other store must say the same."""
+drawn: dict[str, Picture] = {}
 
 
+@STRICT
 @QUERIES
 def test_a_question_answers_with_the_columns_it_declares_and_at_least_one_row(
     shipped_store: Store, query: Query
@@ -30,6 +37,45 @@ def test_a_question_answers_with_the_columns_it_declares_and_at_least_one_row(
 def test_a_question_only_reads(shipped_store: Store, query: Query) -> None:
     values = {name: parameter.default for name, parameter in query.about.parameters.items()}
     shipped_store.ask(query.statement, values)
+
+
+@STRICT
+@QUERIES
+def test_a_question_counts_every_row_whatever_its_limit(shipped_store: Store, query: Query) -> None:
+    values = bind(query, {"limit": 100_000} if "limit" in query.about.parameters else {})
+    counted = shipped_store.read(count_statement(query), bind(query, {}))
+    assert counted.rows == ((len(shipped_store.read(query.statement, values)),),)
+
+
+@QUERIES
+def test_a_question_draws_the_nodes_it_names_and_edges_between_them(
+    shipped_store: Store, query: Query
+) -> None:
+    rows = run(shipped_store, query)
+    picture = picture_of(shipped_store, query, rows)
+    named = {key for row in rows for column in query.about.picture.nodes for key in ids(row[column])}
+    assert {node.id for node in picture.nodes} == named
+    assert all(node.properties["name"] for node in picture.nodes)
+    types = {edge.type for edge in picture.edges}
+    assert all(form.type is None or form.type in types for form in query.about.picture.edges)
+    assert all({edge.start, edge.end} <= named for edge in picture.edges)
+    assert picture == drawn.setdefault(query.name, picture), "another store drew otherwise"
+
+
+@STRICT
+@QUERIES
+def test_a_question_has_a_form_that_neo4j_browser_draws(shipped_store: Store, query: Query) -> None:
+    rows = shipped_store.ask(graph_statement(query), bind(query, {}), limit=None)
+    found = [value for row in rows.rows for column in row for value in column]  # type: ignore[attr-defined]
+    assert all(isinstance(value, Node | Edge) for value in found)
+    picture = picture_of(shipped_store, query, run(shipped_store, query))
+    assert {value.properties["id"] for value in found if isinstance(value, Node)} >= {
+        node.id for node in picture.nodes
+    }
+    real = {edge.type for edge in picture.edges} - DERIVED.keys()
+    assert {value.type for value in found if isinstance(value, Edge)} >= real
+    if picture.edges:
+        assert any(isinstance(value, Edge) for value in found), "nothing in the graph joins these nodes"
 
 
 @QUERIES

@@ -10,17 +10,18 @@
 //   actions: how many actions of that kind addressed the cause
 //   helped: how many of them are said to have helped
 //   examples: the ids of the incidents
+//   taken: the ids of the actions
 // picture:
-//   nodes: {mitigation: Mitigation, examples: Incident}
-//   edges: [{start: examples, type: TOOK, end: mitigation}]
+//   nodes: {mitigation: Mitigation, examples: Incident, taken: Action}
+//   edges: [{start: examples, type: TOOK, end: taken}, {start: taken, type: IS_A, end: mitigation}]
 // ---
 MATCH (top:Cause {id: $cause})
 MATCH (top)<-[:BROADER*0..]-(:Cause)<-[:ADDRESSED]-(a:Action)
 WITH DISTINCT a
 MATCH (a)-[:IS_A]->(m:Mitigation)
 MATCH (i:Incident)-[:TOOK]->(a)
-WITH m, a, i ORDER BY i.id
+WITH m, a, i ORDER BY i.id, a.id
 WITH m, count(DISTINCT a) AS actions, count(DISTINCT CASE a.outcome WHEN 'helped' THEN a END) AS helped,
-     collect(DISTINCT i.id) AS examples
-RETURN m.id AS mitigation, m.name AS name, actions, helped, examples
+     collect(DISTINCT i.id) AS examples, collect(DISTINCT a.id) AS taken
+RETURN m.id AS mitigation, m.name AS name, actions, helped, examples, taken
 ORDER BY actions DESC, mitigation

@@ -13,6 +13,7 @@
 // picture:
 //   nodes: {component: Component, other: Component}
 //   edges: [{start: component, type: TOGETHER, end: other}]
+//   behind: {examples: Incident}
 // ---
 MATCH (a:Component)<-[:INVOLVES]-(i:Incident)-[:INVOLVES]->(b:Component)
 WHERE a.id < b.id

@@ -13,7 +13,11 @@
 //   status: stated or inferred, where the relationship is a claim
 //   at: where in its sources the claim stands
 // picture:
-//   nodes: {incident: Incident}
+//   nodes:
+//     incident: Incident
+//     node:
+//       [Cause, Component, Symptom, ContributingFactor, DetectionMethod, Organization, Domain, Action, Figure, Source]
+//   edges: [{start: incident, end: node}]
 // ---
 MATCH (i:Incident {id: $incident})
 MATCH (i)-[r]->(n)

@@ -9,7 +9,8 @@
 //   chain: the ids of the terms in order, the symptom last
 //   status: stated if the source tells the chain, inferred otherwise
 // picture:
-//   nodes: {incident: Incident}
+//   nodes: {incident: Incident, chain: [Cause, ContributingFactor, Symptom]}
+//   edges: [{start: chain, type: LED_TO, end: chain}, {start: incident, end: chain}]
 // ---
 MATCH (s:Symptom {id: $symptom})
 MATCH (s)<-[last:LED_TO]-()

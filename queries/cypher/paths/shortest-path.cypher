@@ -9,7 +9,8 @@
 //   stations: the ids of the nodes on the way
 //   steps: how many relationships it takes
 // picture:
-//   nodes: {}
+//   nodes: {stations: [Incident, Cause, Component, Symptom, ContributingFactor]}
+//   edges: [{start: stations, end: stations}]
 // ---
 MATCH (a:Cause {id: $cause})
 MATCH (b:Component {id: $component})
