@@ -14,7 +14,6 @@ import socket
 import sys
 import threading
 import traceback
-import urllib.request
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import suppress
@@ -93,6 +92,8 @@ def create_reader(root: Path, http: int, secret: dict[str, str]) -> None:
     if any(json.loads(line)["name"] == "reader" for line in users if line.strip()):
         return
     user = {"name": "reader", "password": secret["reader"], "databases": {DATABASE: ["reader"]}}
+    import urllib.request  # takes a while, and only a new folder needs it
+
     login = b64encode(f"root:{secret['owner']}".encode()).decode()
     request = urllib.request.Request(
         f"http://{LOOPBACK}:{http}/api/v1/server",
