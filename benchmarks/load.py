@@ -61,7 +61,7 @@ def _run(library: Library, graph: Graph, store: Store) -> None:
         if rows <= store.batch_rows * 2
     }
     best = min(creates, key=lambda rows: creates[rows])
-    _empty(store)
+    empty(store)
     with _clock() as first:
         carry_out(make_plan(library, store), store)
     with _clock() as again:
@@ -102,7 +102,7 @@ def _bare(graph: Graph, store: Store, size: int, *, merging: bool) -> None:
 
 def _timed(store: Store, work: Callable[[], None]) -> float:
     """Returns how long ``work`` and the full-text indexes take on an empty store with constraints."""
-    _empty(store)
+    empty(store)
     with _clock() as seconds:
         prepare(store, full_text=False)
         work()
@@ -110,7 +110,7 @@ def _timed(store: Store, work: Callable[[], None]) -> float:
     return seconds()
 
 
-def _empty(store: Store) -> None:
+def empty(store: Store) -> None:
     drop_full_text(store)
     while store.read("MATCH (n) RETURN n LIMIT 1").rows:
         store.write([("MATCH (n) WITH n LIMIT 5000 DETACH DELETE n", {})])

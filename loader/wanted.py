@@ -22,6 +22,7 @@ Properties = dict[str, Any]
 Triple = tuple[str, str, str]
 EdgeKey = tuple[Any, ...]
 
+_EXTRA = ("role", "lag_hours")
 _CLAIMED = [r for r in RELATIONSHIPS if r.field and r.claim and r.name != "LED_TO"]
 _CHAIN_FIELDS = {r.field or "": r.ends[0] for r in _CLAIMED if r.ends[0] in CHAIN}
 
@@ -98,11 +99,12 @@ def both(name: str, text: Text | None) -> Properties:
 
 def evidence(claim: Claim, urls: dict[str, str]) -> Properties:
     """Returns a claim's evidence as properties; it counts as stated where any of it is."""
-    status = {piece.status for piece in claim.evidence}
+    pieces = claim.evidence
+    stated = any(piece.status == "stated" for piece in pieces)
     return {
-        "status": "stated" if "stated" in status else min(status),
-        "sources": [urls[piece.source] for piece in claim.evidence],
-        "at": [piece.at for piece in claim.evidence],
+        "status": "stated" if stated else min(piece.status for piece in pieces),
+        "sources": [urls[piece.source] for piece in pieces],
+        "at": [piece.at for piece in pieces],
     }
 
 
@@ -155,7 +157,7 @@ class _Record:
         for relationship in _CLAIMED:
             triple = ("Incident", relationship.name, relationship.ends[0])
             for claim in getattr(self.incident, relationship.field or ""):
-                extra = {name: getattr(claim, name, None) for name in ("role", "lag_hours")}
+                extra = {name: vars(claim)[name] for name in _EXTRA if name in vars(claim)}
                 self.graph.edge(triple, (self.id, claim.term), **extra, **self.evidence(claim))
         for organization in self.incident.organizations:
             self.graph.edge(("Incident", "AT", "Organization"), (self.id, organization))

@@ -1,0 +1,76 @@
+"""The way people load a graph today: neomodel, ``save()`` and ``connect()`` object by object.
+
+    NEO4J_URI=... python -m benchmarks.object_by_object [INCIDENTS]
+
+neomodel 7 pins an older driver, so it runs in an environment of its own (made under ``.cache``) and on a
+smaller library, which it would otherwise take an hour for; what is compared is nodes and relationships a second.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+from benchmarks.generator import generated
+from benchmarks.load import empty
+from graph_store.opening import open_store
+from loader.plan import make_plan
+from loader.wanted import graph_of_records, graph_of_terms
+from loader.write import carry_out
+
+ROOT = Path(__file__).parent.parent
+HOME = ROOT / ".cache" / "neomodel"
+MANY = 20_000
+
+
+def main() -> None:
+    """Prints nodes and relationships a second of both, and their ratio."""
+    few = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    with open_store(None) as store:
+        empty(store)
+        theirs = _neomodel(few)
+        empty(store)
+        library = generated(MANY)
+        start = time.perf_counter()
+        carry_out(make_plan(library, store), store)
+        seconds = time.perf_counter() - start
+        (size,) = store.read(
+            "MATCH (n) OPTIONAL MATCH (n)-[r]->() RETURN count(DISTINCT n) + count(r) AS n"
+        ).rows[0]
+        empty(store)
+    ours = int(str(size)) / seconds
+    print(f"neomodel, object by object, {few:,} incidents   {theirs:9,.0f} nodes and relationships a second")
+    print(f"incidents load, {MANY:,} incidents           {ours:9,.0f}")
+    print(f"incidents load / neomodel   {ours / theirs:.0f} times   (goal 100)")
+
+
+def _neomodel(few: int) -> float:
+    """Returns how many nodes and relationships a second neomodel writes."""
+    python = HOME / "bin" / "python"
+    if not python.exists():
+        venv.create(HOME, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", "neomodel>=7,<8"], check=True)
+    library = generated(few)
+    parts = [graph_of_terms(library.schemes), graph_of_records(library.incidents.values())]
+    nodes = [(label, told) for part in parts for label, each in part.nodes.items() for told in each.values()]
+    edges = [
+        (triple, key[0], key[1], told)
+        for part in parts
+        for triple, each in part.edges.items()
+        for key, told in each.items()
+    ]
+    done = subprocess.run(
+        [python, Path(__file__).with_name("object_by_object_child.py")],
+        input=json.dumps({"nodes": nodes, "edges": edges}), text=True, capture_output=True, check=True,
+        env=os.environ | {"PYTHONPATH": ""},
+    )  # fmt: skip
+    return (len(nodes) + len(edges)) / float(done.stdout)
+
+
+if __name__ == "__main__":
+    main()
