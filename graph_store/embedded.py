@@ -123,7 +123,7 @@ class Engine:
         logs = self._folder / "log"
         logs.mkdir(mode=0o700, exist_ok=True)
         environment = os.environ | {"ARCADEDB_LOG_DIR": str(logs), "ARCADEDB_LOG_CONSOLE": "0"}
-        with open(logs / "engine.log", "ab", opener=_private) as log:
+        with open(logs / "engine.log", "wb", opener=_private) as log:
             return subprocess.Popen(  # noqa: S603 - our own script under our own interpreter
                 [sys.executable, "-P", str(script), str(self._folder)],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, cwd=logs, env=environment,
