@@ -3,7 +3,8 @@
     python tools/neo4j lay 5.26.31              fetch the jars (once; needs Maven)
     python tools/neo4j run -- pytest            start a server, run a command with NEO4J_* set, stop it
     python tools/neo4j start                    start a server and keep it until Ctrl-C
-    python tools/neo4j browser                  fetch Neo4j Browser, which the server then serves at /browser/
+    python tools/neo4j browser                  fetch Neo4j Browser; servers then serve it at /browser/
+    python tools/neo4j java 2026.09.0           say which Java would run that version
 
 ``--version`` names another version than 5.26.31 (Java 17 or 21), such as 2026.09.0 (Java 25). Every start is
 on an empty database with a new password.
@@ -20,7 +21,11 @@ import threading
 from pathlib import Path
 from types import FrameType
 
+if __package__:  # run as ``python -m tools.neo4j``
+    sys.path.insert(0, str(Path(__file__).parent))
+
 import fetch
+import jvm
 import server
 from failure import Failure
 
@@ -37,7 +42,9 @@ def main(arguments: list[str]) -> int:
         if options.verb == "lay":
             print(fetch.lay(cache, options.version))
         elif options.verb == "browser":
-            print(fetch.browser(cache, options.version))
+            print(fetch.browser(cache))
+        elif options.verb == "java":
+            print(jvm.java(options.version))
         elif options.verb == "run":
             return _run(cache, options.version, options.heap, options.command)
         else:
@@ -80,7 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--cache", type=Path, default=CACHE, help="where the jars are kept (.cache/neo4j)")
     verbs = parser.add_subparsers(dest="verb", required=True)
-    for verb in ("lay", "browser"):
+    verbs.add_parser("browser", parents=[common])
+    for verb in ("lay", "java"):
         verbs.add_parser(verb, parents=[common]).add_argument("version", nargs="?", default=DEFAULT)
     for verb in ("start", "run"):
         sub = verbs.add_parser(verb, parents=[common])

@@ -31,7 +31,8 @@ def java(version: str) -> str:
     have = ", ".join(str(major) for major in sorted({m for m in found.values() if m})) or "none"
     words = " or ".join(map(str, wanted))
     raise Failure(
-        f"Neo4j {version} needs Java {words}, found: {have}; install it or set JAVA{wanted[0]}_HOME to its folder"
+        f"Neo4j {version} needs Java {words}, found: {have}; "
+        f"install it or set JAVA{wanted[0]}_HOME to its folder"
     )
 
 
@@ -50,10 +51,9 @@ def _candidates(wanted: tuple[int, ...]) -> Iterator[str]:
 
 def _major(program: str) -> int | None:
     """Returns the major version that a ``java`` says of itself when it runs."""
+    command = [program, "-version"]
     try:
-        said = subprocess.run(
-            [program, "-version"], capture_output=True, text=True, timeout=30, check=False
-        ).stderr
+        said = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False).stderr
     except (OSError, subprocess.TimeoutExpired):
         return None
     match = re.search(r'version "(?:1\.)?(\d+)', said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
 import shutil
 import socket
@@ -19,7 +20,6 @@ import jvm
 from failure import Failure
 
 READY_SECONDS = 180
-STOP_SECONDS = 60
 USER = "neo4j"
 _OPENED = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
 _CONFIGURATION = """\
@@ -56,14 +56,15 @@ def running(cache: Path, version: str, heap: str = "1g") -> Iterator[Server]:
     try:
         server = _lay(home)
         process = subprocess.Popen(
-            _command(program, lib, home, version, heap),
+            _command(program, [lib, cache / "browser"], home, version, heap),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=home,
         )  # fmt: skip
         try:
             _await_started(process)
             yield server
         finally:
-            _stop(process)
+            process.kill()  # what it would write on its way out is deleted with its folder
+            process.wait()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
@@ -90,7 +91,7 @@ def _credentials(password: str, rounds: int = 1024) -> str:
     return f"{USER}:SHA-256,{digest.hex()},{salt.hex()},{rounds}:\n"
 
 
-def _command(program: str, lib: Path, home: Path, version: str, heap: str) -> list[str]:
+def _command(program: str, jars: list[Path], home: Path, version: str, heap: str) -> list[str]:
     opened = [f"--add-opens=java.base/{name}=ALL-UNNAMED" for name in _OPENED]
     main = "org.neo4j.server.CommunityEntryPoint"
     if not version.startswith("5."):
@@ -98,13 +99,13 @@ def _command(program: str, lib: Path, home: Path, version: str, heap: str) -> li
         main = "org.neo4j.server.Neo4jCommunity"
     return [
         program, "-Xms512m", f"-Xmx{heap}", *opened, "-Dio.netty.tryReflectionSetAccessible=true",
-        "-cp", f"{home}/plugins/*:{home}/conf/*:{lib}/*", main,
+        "-cp", os.pathsep.join(f"{folder}/*" for folder in (home / "plugins", home / "conf", *jars)), main,
         f"--home-dir={home}", f"--config-dir={home}/conf", "--console-mode",
     ]  # fmt: skip
 
 
 def _await_started(process: subprocess.Popen[str]) -> None:
-    """Returns when the console says that the server has started; keeps reading it, so that it never blocks."""
+    """Returns when the console says ``Started.``; keeps reading it, so that the server never blocks."""
     assert process.stdout is not None  # noqa: S101 - it was asked for above
     said: list[str] = []
     patience = threading.Timer(READY_SECONDS, process.kill)
@@ -119,15 +120,6 @@ def _await_started(process: subprocess.Popen[str]) -> None:
         patience.cancel()
     why = next((line for line in said if "ERROR" in line), said[-1] if said else "it said nothing")
     raise Failure(f"Neo4j did not start: {why}")
-
-
-def _stop(process: subprocess.Popen[str]) -> None:
-    process.terminate()
-    try:
-        process.wait(STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
 
 
 def _free_ports(count: int) -> list[int]:
