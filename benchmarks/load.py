@@ -113,7 +113,7 @@ def _timed(store: Store, work: Callable[[], None]) -> float:
 def empty(store: Store) -> None:
     drop_full_text(store)
     while store.read("MATCH (n) RETURN n LIMIT 1").rows:
-        store.write([("MATCH (n) WITH n LIMIT 5000 DETACH DELETE n", {})])
+        store.write([("MATCH (n) WITH n LIMIT 1000 DETACH DELETE n", {})])
 
 
 def _joined(graph: Graph, more: Graph) -> Graph:

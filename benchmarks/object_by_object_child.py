@@ -26,10 +26,11 @@ def main() -> None:
     config.DATABASE_URL = f"{scheme}://{os.environ['NEO4J_USERNAME']}:{os.environ['NEO4J_PASSWORD']}@{host}"
     given = json.load(sys.stdin)
     classes = _classes(given)
+    globals().update(classes)  # neomodel looks the class at a relationship's end up by its name
     start = time.perf_counter()
     made = {}
     for label, told in given["nodes"]:
-        made[label, told["id"]] = classes[label](**told).save()
+        made[label, told["uid"]] = classes[label](**told).save()
     for (one, kind, other), first, second, told in given["edges"]:
         getattr(made[one, first], f"{kind}_{other}".lower()).connect(made[other, second], told)
     print(time.perf_counter() - start)
@@ -46,11 +47,16 @@ def _property(value: Any) -> Any:
 def _classes(given: dict[str, Any]) -> dict[str, type]:
     fields: dict[str, dict[str, Any]] = {}
     for label, told in given["nodes"]:
-        known = fields.setdefault(label, {"id": StringProperty(unique_index=True), "__label__": label})
+        known = fields.setdefault(label, {"uid": StringProperty(unique_index=True), "__label__": label})
         known |= {name: _property(value) for name, value in told.items() if name not in known}
-    for (one, kind, other), _, _, told in given["edges"]:
-        model = type(f"{one}{kind}{other}", (StructuredRel,), {k: _property(v) for k, v in told.items()})
-        fields[one].setdefault(f"{kind}_{other}".lower(), RelationshipTo(other, kind, model=model))
+    kinds: dict[str, dict[str, Any]] = {}
+    for (_, kind, _), _, _, told in given["edges"]:
+        kinds.setdefault(kind, {}).update({name: _property(value) for name, value in told.items()})
+    models = {kind: type(kind, (StructuredRel,), properties) for kind, properties in kinds.items()}
+    for (one, kind, other), *_ in given["edges"]:
+        name = f"{kind}_{other}".lower()
+        if name not in fields[one]:
+            fields[one][name] = RelationshipTo(other, kind, model=models[kind])
     return {label: type(label, (StructuredNode,), told) for label, told in fields.items()}
 
 

@@ -115,7 +115,7 @@ class Source(Model):
     url: WebAddress
     kind: SourceKind
     published: PartialDate | None = None
-    language: Literal["en", "ko", "ja"] = "en"
+    language: Literal["en", "ko", "ja", "zh"] = "en"
     read: Literal["full", "partial", "digest"] = Field(
         description="How much of it was read for this record: all, parts, or a digest of it."
     )
