@@ -44,19 +44,24 @@ def skeleton(library: Library, report: Report, today: dt.date) -> str:
     Every claim is ``suggested``.
     """
     fields = _suggested(library, report.found)
+    causes = fields.pop("causes")
     record = {
         "id": next_id(library),
         "title": _both(report.title),
-        "organizations": [_first(library, "organizations")],
-        "domain": _first(library, "domains"),
+        "organizations": _found(report, "organizations") or [_first(library, "organizations")],
+        "domain": next(iter(_found(report, "domain")), _first(library, "domains")),
         "period": {"start": report.start or str(today.year), "evidence": _claim()},
         "symptom": _both("What was seen.") | {"evidence": _claim()},
-        "causes": [item | {"role": "root"} for item in fields.pop("causes")],
+        "causes": [item | {"role": "contributing" if at else "root"} for at, item in enumerate(causes)],
         **fields,
         "sources": [_source(report)],
         "history": [{"date": today.isoformat(), "why": "First published record of this incident."}],
     }
     return HEADER + yaml.safe_dump(record, allow_unicode=True, sort_keys=False, width=110)
+
+
+def _found(report: Report, name: str) -> list[str]:
+    return [term for term, _ in report.found.get(name, ())][:3]
 
 
 def _suggested(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def add_to(app: typer.Typer) -> None:
     """Adds the commands to the application."""
     app.command()(new)
+    app.command()(draft)
 
 
 def new(
@@ -35,6 +36,30 @@ def new(
     report = Report(title or Report.title, url or Report.url, publisher or Report.publisher)
     text = skeleton(read, report, dt.datetime.now(dt.UTC).date())
     say(f"`incidents lint` says what is left to do in {lay(read, text)}")
+
+
+def draft(
+    report: Annotated[Path, typer.Argument(help="A local post-mortem: Markdown, HTML or text.")],
+    library: Annotated[
+        Path | None,
+        typer.Option(help="The library it is for; by default the one of the package.", show_default=False),
+    ] = None,
+    url: Annotated[str | None, typer.Option(help="The address of the report.")] = None,
+    into: Annotated[bool, typer.Option("--lay", help="Lay the record in the library's folder.")] = False,
+) -> None:
+    """Propose a record for a local report: its dates, its source, the terms that its words name."""
+    from loader.draft import draft as propose
+    from loader.library import default_root, read_library
+    from loader.reports import read_report
+
+    local = read_report(report)
+    read = read_library(library or default_root())
+    text = propose(read, local, dt.datetime.now(dt.UTC).date(), url)
+    if into:
+        lay(read, text)
+    else:
+        sys.stdout.write(text)
+    say("every claim is a suggestion: read the report, confirm or remove each, then `incidents lint`")
 
 
 def lay(library: Library, text: str) -> Path:
