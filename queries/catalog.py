@@ -54,12 +54,14 @@ class EdgeForm(Model):
     """An edge of a question's picture: from the ids in one column to the ids in another.
 
     From a column to itself it joins each id of a list to the next one. ``type`` is a relationship of the
-    graph or one of :data:`DERIVED`; without it, whatever joins the two in the graph is drawn.
+    graph or one of :data:`DERIVED`; without it, whatever joins the two in the graph is drawn. ``via``
+    names the column with the incidents that a derived edge was worked out from.
     """
 
     start: str
     end: str
     type: str | None = None
+    via: str | None = None
 
     @property
     def derived(self) -> bool:
@@ -68,15 +70,10 @@ class EdgeForm(Model):
 
 
 class PictureForm(Model):
-    """How rows become a picture: which columns hold ids of which labels, and what joins them.
+    """How rows become a picture: which columns hold ids of which labels, and what joins them."""
 
-    ``behind`` names the columns with the nodes that derived edges were worked out from: Neo4j Browser
-    can draw only what is in the graph, so it shows those in their place.
-    """
-
-    nodes: dict[str, Labels]
+    nodes: Annotated[dict[str, Labels], Field(min_length=1)]
     edges: tuple[EdgeForm, ...] = ()
-    behind: dict[str, Labels] = Field(default_factory=dict)
 
 
 class Metadata(Model):
@@ -165,12 +162,14 @@ def _picture_problems(about: Metadata) -> list[str]:
     picture, known = about.picture, {label.name for label in LABELS}
     problems = [
         f"the picture's node {column}: {', '.join(labels)} is no column of a declared label"
-        for column, labels in (*picture.nodes.items(), *picture.behind.items())
+        for column, labels in picture.nodes.items()
         if column not in about.columns or not known.issuperset(labels)
     ]
     for edge in picture.edges:
         if not {edge.start, edge.end} <= picture.nodes.keys():
             problems.append(f"the picture's edge {edge.type} joins columns that are no nodes of it")
+        elif edge.via and (edge.via not in about.columns or not edge.derived):
+            problems.append(f"the picture's edge {edge.type} goes via {edge.via}: no column, or not derived")
         elif edge.type and not edge.derived and not _in_the_graph(picture, edge):
             problems.append(
                 f"the picture's edge {edge.type} joins no {edge.start} to a {edge.end} in the graph, and "

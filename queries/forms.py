@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from graph_model.errors import QueryError
 from queries.catalog import EdgeForm, Query
+from queries.derived import DERIVED
+
+PATHS = 25
 
 _QUIET = re.compile(r"//[^\n]*|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`[^`]*`")
 _SIGN = re.compile(r"[{}]|\bRETURN\b", re.IGNORECASE)
@@ -18,20 +22,19 @@ def count_statement(query: Query) -> str:
 
 
 def graph_statement(query: Query) -> str:
-    """Returns Cypher that answers with nodes and relationships, so that Neo4j Browser draws them.
+    """Returns Cypher that answers with nodes, relationships and paths, so that Neo4j Browser draws them.
 
-    It takes the question's own parameters. A derived edge is in no graph: in its place stand the nodes
-    ``behind`` it and the relationships between those and the edge's ends.
+    It takes the question's own parameters. A derived edge is in no graph: in its place stand the paths by
+    which the graph joins its ends, at most :data:`PATHS` for one row.
     """
     picture = query.about.picture
-    columns = {**picture.nodes, **picture.behind}
     parts = [
         f"COLLECT {{ MATCH (n_:{'|'.join(labels)}) WHERE n_.id IN [] + {column} RETURN n_ }} "
         f"AS {column}_nodes"
-        for column, labels in columns.items()
+        for column, labels in picture.nodes.items()
     ]
-    edges = dict.fromkeys(real for edge in picture.edges for real in _real(query, edge))
-    parts += [f"{_joined(query, edge)} AS joined_{n}" for n, edge in enumerate(edges, 1)]
+    joins = [join for edge in picture.edges for join in _joins(query, edge)]
+    parts += [f"COLLECT {{ {join} }} AS joined_{n}" for n, join in enumerate(joins, 1)]
     return f"{_open(query)}\nRETURN " + ",\n       ".join(parts)
 
 
@@ -48,19 +51,14 @@ def _open(query: Query) -> str:
     return f"{query.body[:place]}WITH{query.body[place + len('RETURN') :]}"
 
 
-def _real(query: Query, edge: EdgeForm) -> list[EdgeForm]:
-    """Returns the edges of the graph itself that stand for an edge of the picture."""
+def _joins(query: Query, edge: EdgeForm) -> Iterator[str]:
+    """Yields a statement that finds what joins the ends of an edge in the graph, unless nothing does."""
+    start, end = ("|".join(query.about.picture.nodes[column]) for column in (edge.start, edge.end))
+    ends = f"a_.id IN [] + {edge.start} AND b_.id IN [] + {edge.end}"
     if not edge.derived:
-        return [edge]
-    ends = dict.fromkeys((edge.start, edge.end))
-    return [EdgeForm(start=column, end=end) for column in query.about.picture.behind for end in ends]
-
-
-def _joined(query: Query, edge: EdgeForm) -> str:
-    columns = {**query.about.picture.nodes, **query.about.picture.behind}
-    start, end = ("|".join(columns[column]) for column in (edge.start, edge.end))
-    kind, head = (f":{edge.type}", ">") if edge.type else ("", "")
-    return (
-        f"COLLECT {{ MATCH (a_:{start})-[r_{kind}]-{head}(b_:{end}) "
-        f"WHERE a_.id IN [] + {edge.start} AND b_.id IN [] + {edge.end} RETURN DISTINCT r_ }}"
-    )
+        kind, head = (f":{edge.type}", ">") if edge.type else ("", "")
+        yield f"MATCH (a_:{start})-[r_{kind}]-{head}(b_:{end}) WHERE {ends} RETURN DISTINCT r_"
+    elif pattern := DERIVED[edge.type or ""].pattern:
+        told = pattern.replace("(a_)", f"(a_:{start})").replace("(b_)", f"(b_:{end})")
+        via = f" AND any(n_ IN nodes(p_) WHERE n_.id IN [] + {edge.via})" if edge.via else ""
+        yield f"MATCH p_ = {told} WHERE {ends}{via} RETURN p_ LIMIT {PATHS}"

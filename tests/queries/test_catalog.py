@@ -15,16 +15,23 @@ HEAD = """// ---
 // parameters:
 //   cause: {{type: {type}, {scheme} default: gpu-fault, doc: the cause}}
 // columns:
-//   n: how many
+//   n: the cause's id
 // picture:
 //   nodes: {{{nodes}}}
+//   edges: [{edges}]
 // ---
-MATCH (c:Cause {{id: {used}}}) RETURN count(c) AS n
+MATCH (c:Cause {{id: {used}}}) RETURN c.id AS n
 """
 
 
 def written(folder: Path, **parts: str) -> Path:
-    told = {"type": "term", "scheme": "scheme: causes,", "nodes": "", "used": "$cause"} | parts
+    told = {
+        "type": "term",
+        "scheme": "scheme: causes,",
+        "nodes": "n: Cause",
+        "edges": "",
+        "used": "$cause",
+    } | parts
     path = folder / "topic" / "how-many.cypher"
     path.parent.mkdir(exist_ok=True)
     path.write_text(HEAD.format(**told), encoding="utf-8")
@@ -35,7 +42,7 @@ def test_a_question_carries_its_name_topic_and_metadata(tmp_path: Path) -> None:
     query = read_query(written(tmp_path))
     assert (query.name, query.topic) == ("how-many", "topic")
     assert query.about.question["ko"] == "몇 개인가?"
-    assert query.body == "MATCH (c:Cause {id: $cause}) RETURN count(c) AS n"
+    assert query.body == "MATCH (c:Cause {id: $cause}) RETURN c.id AS n"
     assert query.statement.startswith("// ---")
 
 
@@ -49,6 +56,13 @@ def test_a_question_carries_its_name_topic_and_metadata(tmp_path: Path) -> None:
         ({"type": "trem"}, "its metadata is wrong"),
         ({"nodes": "n: Nothing"}, "is no column of a declared label"),
         ({"nodes": "m: Cause"}, "is no column of a declared label"),
+        ({"nodes": "n: [Cause, Nothing]"}, "is no column of a declared label"),
+        ({"nodes": ""}, "its metadata is wrong"),
+        ({"edges": "{start: n, end: m}"}, "joins columns that are no nodes of it"),
+        ({"edges": "{start: n, type: LEAD_TO, end: n}"}, "joins no n to a n in the graph"),
+        ({"edges": "{start: n, type: SHOWED, end: n}"}, "joins no n to a n in the graph"),
+        ({"edges": "{start: n, type: TOGETHER, end: n, via: m}"}, "goes via m: no column"),
+        ({"edges": "{start: n, type: LED_TO, end: n, via: n}"}, "goes via n: no column, or not derived"),
     ],
 )
 def test_a_question_that_does_not_fit_itself_is_refused(
@@ -56,6 +70,14 @@ def test_a_question_that_does_not_fit_itself_is_refused(
 ) -> None:
     with pytest.raises(QueryError, match=words):
         read_query(written(tmp_path, **parts))
+
+
+@pytest.mark.parametrize("kind", ["type: LED_TO,", "type: TOGETHER,", ""])
+def test_a_picture_may_draw_what_the_graph_holds_what_is_derived_or_whatever_is_there(
+    tmp_path: Path, kind: str
+) -> None:
+    (edge,) = read_query(written(tmp_path, edges=f"{{start: n, {kind} end: n}}")).about.picture.edges
+    assert edge.derived == (kind == "type: TOGETHER,")
 
 
 def test_a_dollar_in_a_comment_or_a_string_is_no_parameter(tmp_path: Path) -> None:
@@ -71,7 +93,7 @@ def test_a_file_without_metadata_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_catalogue_is_every_file_of_the_folder() -> None:
-    assert len(catalogue()) >= 15
+    assert len(catalogue()) >= 40
     assert list(catalogue()) == sorted(catalogue())
 
 

@@ -12,8 +12,7 @@
 //   examples: the ids of those incidents
 // picture:
 //   nodes: {component: Component, other: Component}
-//   edges: [{start: component, type: TOGETHER, end: other}]
-//   behind: {examples: Incident}
+//   edges: [{start: component, type: TOGETHER, end: other, via: examples}]
 // ---
 MATCH (a:Component)<-[:INVOLVES]-(i:Incident)-[:INVOLVES]->(b:Component)
 WHERE a.id < b.id
