@@ -22,7 +22,7 @@ from graph_store.answers import collect
 from graph_store.deadline import Deadlines
 from graph_store.drivers import Drivers
 from graph_store.endpoint import Endpoint, EngineName
-from graph_store.failures import translated, tries
+from graph_store.failures import refusing_too_much, translated, tries
 from graph_store.values import Rows
 
 _EXPLAIN = "EXPLAIN "
@@ -95,7 +95,8 @@ class Store:
 
             @neo4j.unit_of_work(timeout=timeout)
             def work(transaction: neo4j.ManagedTransaction) -> Rows:
-                rows = collect(transaction.run(text, values), limit, statement)
+                with refusing_too_much(self._endpoint):
+                    rows = collect(transaction.run(text, values), limit, statement)
                 if rows.truncated:
                     raise _Enough(rows)
                 return rows
@@ -124,8 +125,9 @@ class Store:
         todo = [(text, self._checked(values)) for text, values in statements]
 
         def work(transaction: neo4j.ManagedTransaction) -> None:
-            for text, values in todo:
-                transaction.run(text, values).consume()
+            with refusing_too_much(self._endpoint):
+                for text, values in todo:
+                    transaction.run(text, values).consume()
 
         with translated(self._endpoint), self._drivers.writing() as session:
             for attempt in count(1):

@@ -50,7 +50,9 @@ class Engine:
         self._process: subprocess.Popen[bytes] | None = None
         self._lease: socket.socket | None = None
         _check(folder, self.address)
-        self._starting = FileLock(folder / "start.lock", timeout=START_SECONDS, mode=0o600)
+        self._starting = FileLock(
+            folder / "start.lock", timeout=START_SECONDS, mode=0o600, poll_interval=0.01
+        )
         try:
             self._starting.acquire()
             self._join()

@@ -181,7 +181,7 @@ def main(folder: str) -> int:
     users = Users()
     users.add(lambda: os.read(0, 1), say)
     try:
-        with FileLock(root / "engine.lock", timeout=20, mode=0o600):
+        with FileLock(root / "engine.lock", timeout=20, mode=0o600, poll_interval=0.005):
             server, state = start(root)
             listener = socket.create_server((LOOPBACK, 0))
             threading.Thread(target=users.accept, args=(listener,), daemon=True).start()
@@ -202,4 +202,4 @@ def main(folder: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    os._exit(main(sys.argv[1]))  # all is closed; what Python and Java do on their way out takes longer

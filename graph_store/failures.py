@@ -65,9 +65,17 @@ def tries(store: Endpoint, error: raised.Neo4jError) -> int:
     return 3 if "EntityNotFound" in (error.code or "") else 1
 
 
-def is_out_of_memory(error: raised.Neo4jError) -> bool:
-    """Returns whether a transaction was too large; the driver takes that for a passing trouble."""
-    return "OutOfMemory" in (error.code or "")
+@contextmanager
+def refusing_too_much(store: Endpoint) -> Iterator[None]:
+    """Raises at once where a transaction is too large for the server, which the driver would try again."""
+    try:
+        yield
+    except raised.TransientError as error:
+        if "OutOfMemory" not in (error.code or ""):
+            raise
+        raise StoreError(
+            f"{store.address}: too much for the memory of one transaction there; ask for or send less at once"
+        ) from error
 
 
 def _of_the_connection(store: Endpoint, error: Exception) -> IncidentLibraryError:
@@ -87,8 +95,7 @@ def _of_the_connection(store: Endpoint, error: Exception) -> IncidentLibraryErro
         return StoreRefused(f"{where}: no server there accepts writes; name the leader or wait for one")
     if isinstance(error, raised.ConfigurationError | raised.UnsupportedServerProduct):
         return StoreUnready(f"{where}: {said}")
-    how = " and that it speaks TLS" if "+s" in where.partition("://")[0] else ""
-    return StoreUnreachable(f"{where}: no Neo4j server answers; start it, or check host and port{how}")
+    return StoreUnreachable(f"{where}: no Neo4j server answers; start it, or check host, port and TLS (+s)")
 
 
 def _of_the_server(
@@ -108,8 +115,6 @@ def _of_the_server(
         return StoreRefused(f"{where}: the database {store.database!r} is read-only there")
     if isinstance(error, raised.AuthError | raised.Forbidden):
         return StoreRefused(f"{where}: user {store.owner.user!r} may not do that: {said}")
-    if is_out_of_memory(error):
-        return StoreError(f"{where}: too much for one transaction's memory there; send less at once")
     if (error.code or "").startswith(_OF_THE_STATEMENT) or (reading and title == "UnknownError"):
         return QueryError(_moved(said, ahead))
     return StoreError(f"{where}: {said}")
