@@ -1,4 +1,4 @@
-"""Fixtures for tests of questions, of which there are hundreds on the shipped library."""
+"""Fixtures for tests of questions, of which there are hundreds on the same library."""
 
 from __future__ import annotations
 
@@ -6,21 +6,40 @@ import pytest
 
 from graph_store.connection import Store
 from graph_store.load_mark import LoadMark, read_mark
-from loader.library import Library
+from loader.library import Library, read_library
 from loader.plan import make_plan
 from loader.write import carry_out
 from tests.conftest import wipe
+from tests.queries.seven_incidents import write_seven
 
 _marks: dict[str, LoadMark | None] = {}
+"""What a store was left with, by its address and the library's folder."""
 
 
 @pytest.fixture
 def shipped_store(store: Store, shipped_library: Library) -> Store:
-    """The store with exactly the shipped library in it, told by its mark once it was loaded here."""
-    mark = read_mark(store)
-    if mark is None or mark != _marks.get(store.address):
-        if not make_plan(shipped_library, store).empty:
+    """The store with exactly the shipped library in it."""
+    return holding(store, shipped_library)
+
+
+@pytest.fixture(scope="session")
+def seven_incidents(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The library whose answers can be worked out by hand."""
+    return read_library(write_seven(tmp_path_factory.mktemp("seven")))
+
+
+@pytest.fixture
+def seven(store: Store, seven_incidents: Library) -> Store:
+    """The store with exactly the seven incidents in it."""
+    return holding(store, seven_incidents)
+
+
+def holding(store: Store, library: Library) -> Store:
+    """Returns the store with exactly the library in it; once it was loaded here, its mark tells that."""
+    key, mark = f"{store.address} {library.root}", read_mark(store)
+    if mark is None or mark != _marks.get(key):
+        if not make_plan(library, store).empty:
             wipe(store)
-            carry_out(make_plan(shipped_library, store), store)
-        _marks[store.address] = read_mark(store)
+            carry_out(make_plan(library, store), store)
+        _marks[key] = read_mark(store)
     return store

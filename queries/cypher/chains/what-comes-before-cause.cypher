@@ -16,11 +16,18 @@
 // ---
 MATCH (top:Cause {id: $cause})
 MATCH (top)<-[:BROADER*0..]-(c:Cause)
-MATCH (c)<-[last:LED_TO]-()
-WITH DISTINCT c, last.incident AS incident, last.chain AS chain, last.step AS reached
-MATCH (a)-[r:LED_TO]->()
-WHERE r.incident = incident AND r.chain = chain AND r.step <= reached AND a <> c
-WITH c, a, incident, min(reached - r.step + 1) AS steps ORDER BY incident
-WITH c, a, min(steps) AS steps, collect(incident) AS examples
-RETURN a.id AS before, c.id AS after, steps, size(examples) AS incidents, examples
+WITH collect(c.id) AS family
+MATCH (a)-[r:LED_TO]->(b)
+WITH family, r.incident AS incident, r.chain AS chain, r.step AS step, a.id AS one, b.id AS two
+ORDER BY incident, chain, step
+WITH family, incident, chain, collect(one) AS firsts, collect(two) AS seconds
+WITH family, incident, firsts + seconds[-1..] AS terms
+UNWIND range(1, size(terms) - 1) AS y
+WITH family, incident, terms, y
+WHERE terms[y] IN family
+UNWIND range(0, y - 1) AS x
+WITH terms[x] AS before, terms[y] AS after, incident, min(y - x) AS steps ORDER BY incident
+WITH before, after, min(steps) AS steps, collect(incident) AS examples
+WHERE before <> after
+RETURN before, after, steps, size(examples) AS incidents, examples
 ORDER BY incidents DESC, steps, before, after
