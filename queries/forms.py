@@ -10,6 +10,7 @@ from queries.catalog import EdgeForm, Query
 from queries.derived import DERIVED
 
 PATHS = 25
+_BREAK = f"\n{' ' * 17}"
 
 _QUIET = re.compile(r"//[^\n]*|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`[^`]*`")
 _SIGN = re.compile(r"[{}]|\bRETURN\b", re.IGNORECASE)
@@ -57,8 +58,8 @@ def _joins(query: Query, edge: EdgeForm) -> Iterator[str]:
     ends = f"a_.id IN [] + {edge.start} AND b_.id IN [] + {edge.end}"
     if not edge.derived:
         kind, head = (f":{edge.type}", ">") if edge.type else ("", "")
-        yield f"MATCH (a_:{start})-[r_{kind}]-{head}(b_:{end}) WHERE {ends} RETURN DISTINCT r_"
+        yield f"MATCH (a_:{start})-[r_{kind}]-{head}(b_:{end}){_BREAK}WHERE {ends}{_BREAK}RETURN DISTINCT r_"
     elif pattern := DERIVED[edge.type or ""].pattern:
         told = pattern.replace("(a_)", f"(a_:{start})").replace("(b_)", f"(b_:{end})")
         via = f" AND any(n_ IN nodes(p_) WHERE n_.id IN [] + {edge.via})" if edge.via else ""
-        yield f"MATCH p_ = {told} WHERE {ends}{via} RETURN p_ LIMIT {PATHS}"
+        yield f"MATCH p_ = {told}{_BREAK}WHERE {ends}{via}{_BREAK}RETURN p_ LIMIT {PATHS}"

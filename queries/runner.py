@@ -11,6 +11,7 @@ from graph_store.connection import Store
 from graph_store.load_mark import require_library
 from graph_store.values import Rows
 from queries.catalog import Parameter, Query
+from queries.forms import count_statement
 
 ROWS = 10_000
 SECONDS = 30.0
@@ -24,12 +25,14 @@ def run(
     ``given`` holds values by parameter name, as text or typed. Raises :class:`QueryError` for a name, type
     or term that is not there, and :class:`StoreUnready` on a store without a library.
     """
-    values = bind(query, given or {})
-    require_library(store)
-    for name, parameter in query.about.parameters.items():
-        if parameter.type in ("term", "incident") and values[name] is not None:
-            _check_node(store, name, parameter, str(values[name]))
+    values = _checked(store, query, given or {})
     return store.read(query.statement, values, timeout=SECONDS, limit=limit)
+
+
+def count(store: Store, query: Query, given: Mapping[str, str | int | float] | None = None) -> int:
+    """Returns how many rows a canned question has, whatever its ``limit``; raises what :func:`run` raises."""
+    values = _checked(store, query, given or {})
+    return int(str(store.read(count_statement(query), values, timeout=SECONDS).rows[0][0]))
 
 
 def bind(query: Query, given: Mapping[str, str | int | float]) -> dict[str, object]:
@@ -44,6 +47,16 @@ def bind(query: Query, given: Mapping[str, str | int | float]) -> dict[str, obje
                 + (f"did you mean {near[0]!r}?" if near else f"it has: {known}")
             )
     return {name: _value(query, name, parameter, given) for name, parameter in parameters.items()}
+
+
+def _checked(store: Store, query: Query, given: Mapping[str, str | int | float]) -> dict[str, object]:
+    """Returns the values of a question, whose terms and incidents are known to be in the store."""
+    values = bind(query, given)
+    require_library(store)
+    for name, parameter in query.about.parameters.items():
+        if parameter.type in ("term", "incident") and values[name] is not None:
+            _check_node(store, name, parameter, str(values[name]))
+    return values
 
 
 def _value(query: Query, name: str, parameter: Parameter, given: Mapping[str, str | int | float]) -> object:

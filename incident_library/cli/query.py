@@ -35,11 +35,22 @@ def list_questions(lang: LanguageOption = "en", form: FormatOption = "table") ->
 
 
 @query.command()
-def show(name: Name, lang: LanguageOption = "en") -> None:
+def show(
+    name: Name,
+    lang: LanguageOption = "en",
+    graph: Annotated[
+        bool,
+        typer.Option("--graph", help="Print only the Cypher whose answer Neo4j Browser draws as a graph."),
+    ] = False,
+) -> None:
     """Show one question: what it asks, its parameters and columns, its Cypher."""
     from queries.catalog import find
+    from queries.forms import graph_statement
 
     found = find(name)
+    if graph:
+        sys.stdout.write(f"{graph_statement(found)}\n")
+        return
     sys.stdout.write(f"{found.about.question[lang]}\n\n")
     for key, parameter in found.about.parameters.items():
         default = "required" if parameter.required else f"default {parameter.default}"
@@ -58,19 +69,20 @@ def run(
     ] = None,
     store: StoreAddress = None,
     form: FormatOption = "table",
-    count: Annotated[bool, typer.Option("--count", help="Print only how many rows there are.")] = False,
+    count: Annotated[
+        bool, typer.Option("--count", help="Print only how many rows there are, whatever its limit.")
+    ] = False,
 ) -> None:
     """Ask a canned question."""
+    from queries import runner
     from queries.catalog import find
-    from queries.runner import run as ask
 
     found, given = find(name), dict(_pair(value) for value in values or [])
     with opened(store) as place:
-        rows = ask(place, found, given)
-    if count:
-        sys.stdout.write(f"{len(rows)}\n")
-    else:
-        show_rows(rows, form)
+        if count:
+            sys.stdout.write(f"{runner.count(place, found, given)}\n")
+        else:
+            show_rows(runner.run(place, found, given), form)
 
 
 def cypher(
