@@ -73,8 +73,8 @@ def _answer(place: Store, name: str, values: list[str], picture: Picture) -> Ans
     from incident_library.cli.query import _pair
     from incident_library.views.answer import answer_of
     from queries.catalog import find
-    from queries.runner import run
+    from queries.runner import bind, run
 
-    asked = find(name)
-    rows = run(place, asked, dict(map(_pair, values)))
-    return answer_of(asked, rows, {node.id for node in picture.nodes})
+    asked, given = find(name), dict(map(_pair, values))
+    rows = run(place, asked, given)
+    return answer_of(asked, bind(asked, given), rows, {node.id for node in picture.nodes})

@@ -87,7 +87,7 @@ def _head(picture: Picture, opening: Opening) -> dict[str, Any]:
 def _drawn_answer(answer: Answer | None) -> dict[str, Any] | None:
     if answer is None or not answer.columns:
         return None
-    return {"question": _both(answer.question), "columns": answer.columns, "edges": answer.edges}
+    return {**vars(answer), "question": _both(answer.question)}
 
 
 def _both(text: Text) -> dict[str, str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import count
 
 from graph_model.graph import label
 from graph_model.picture import Picture
 
 Point = tuple[float, float]
+Cell = tuple[int, int]
 Neighbours = Mapping[str, Mapping[str, float]]
 """The neighbours of each node, and how much each of them says about where it belongs."""
 
@@ -25,6 +27,7 @@ _PULL = 2.2
 _WIDER_THAN_HIGH = 1.45
 _GOLDEN = math.pi * (3 - math.sqrt(5))
 _GAP = 11.0
+_PUSHES = 12
 
 
 def size(degree: int) -> float:
@@ -44,9 +47,9 @@ def positions(picture: Picture) -> dict[str, tuple[int, int]]:
         x, y = _middle(around) if around else (0.0, 0.0)
         turn, far = index * _GOLDEN, (14 + 6 * math.sqrt(index % 40)) * (1 if around else 9)
         placed[key] = (x + far * math.cos(turn), y + far * math.sin(turn))
-    radii = {key: size(len(near[key])) + _GAP for key in ranked}
-    _push_apart(placed, radii)
-    return {key: (round(x), round(y)) for key, (x, y) in placed.items()}
+    _make_room(placed, near)
+    _push_apart(placed, {key: size(len(near[key])) + _GAP for key in ranked})
+    return _settle(placed, {key: size(len(near[key])) + _GAP / 3 for key in ranked})
 
 
 def _neighbours(picture: Picture) -> Neighbours:
@@ -92,11 +95,11 @@ def _spring(core: list[str], pulls: Mapping[tuple[str, str], float]) -> dict[str
 
 
 def _one_round(xs: list[float], ys: list[float], links: list[tuple[int, int, float]], heat: float) -> None:
-    count, strength = len(xs), _LENGTH * _LENGTH
+    nodes, strength = len(xs), _LENGTH * _LENGTH
     fx, fy = [-x * _TO_THE_MIDDLE for x in xs], [-y * _TO_THE_MIDDLE for y in ys]
-    for i in range(count):
+    for i in range(nodes):
         xi, yi = xs[i], ys[i]
-        for j in range(i + 1, count):
+        for j in range(i + 1, nodes):
             dx, dy = xi - xs[j], yi - ys[j]
             push = strength / (dx * dx + dy * dy + 1)
             fx[i] += dx * push
@@ -109,7 +112,7 @@ def _one_round(xs: list[float], ys: list[float], links: list[tuple[int, int, flo
         fy[i] -= dy * weight
         fx[j] += dx * weight
         fy[j] += dy * weight
-    for i in range(count):
+    for i in range(nodes):
         force = math.hypot(fx[i], fy[i]) or 1.0
         step = min(heat, force) / force
         xs[i] += fx[i] * step
@@ -132,11 +135,21 @@ def _middle(points: list[tuple[Point, float]]) -> Point:
     return x, y
 
 
-def _push_apart(placed: dict[str, Point], radii: Mapping[str, float], rounds: int = 40) -> None:
-    """Moves nodes that overlap away from each other until none do, or the rounds are over."""
+def _make_room(placed: dict[str, Point], near: Neighbours) -> None:
+    """Spreads everything until the nodes fill about a third of the ground that they stand on."""
+    needed = sum((size(len(near[key])) + _GAP) ** 2 for key in placed) * 3
+    spread = sum(x * x / _WIDER_THAN_HIGH + y * y * _WIDER_THAN_HIGH for x, y in placed.values())
+    ground = 2 * spread / max(1, len(placed))  # of an even disc, the square of its radius
+    wider = math.sqrt(needed / ground) if ground else 1.0
+    if wider > 1:
+        placed.update({key: (x * wider, y * wider) for key, (x, y) in placed.items()})
+
+
+def _push_apart(placed: dict[str, Point], radii: Mapping[str, float]) -> None:
+    """Moves nodes that overlap away from each other, a little in each round; few still overlap at the end."""
     cell = 2 * max(radii.values(), default=1.0)
-    for _ in range(rounds):
-        grid: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for _ in range(_PUSHES):
+        grid: dict[Cell, list[str]] = defaultdict(list)
         for key, (x, y) in placed.items():
             grid[int(x // cell), int(y // cell)].append(key)
         moved = [_part(one, other, placed, radii) for one, other in _close(grid)]
@@ -144,7 +157,7 @@ def _push_apart(placed: dict[str, Point], radii: Mapping[str, float], rounds: in
             return
 
 
-def _close(grid: Mapping[tuple[int, int], list[str]]) -> Iterable[tuple[str, str]]:
+def _close(grid: Mapping[Cell, list[str]]) -> Iterable[tuple[str, str]]:
     """Yields the pairs of nodes in the same or adjoining cells, each pair once."""
     for (column, row), keys in grid.items():
         for i, one in enumerate(keys):
@@ -168,3 +181,39 @@ def _part(one: str, other: str, placed: dict[str, Point], radii: Mapping[str, fl
     placed[one] = (x + dx / apart * shift, y + dy / apart * shift)
     placed[other] = (u - dx / apart * shift, v - dy / apart * shift)
     return True
+
+
+def _settle(placed: Mapping[str, Point], radii: Mapping[str, float]) -> dict[str, tuple[int, int]]:
+    """Returns whole coordinates, each node at the free place nearest to where it was, the biggest first."""
+    cell = 2 * max(radii.values(), default=1.0)
+    grid: dict[Cell, list[tuple[float, float, float]]] = defaultdict(list)
+    full: dict[Cell, int] = defaultdict(int)  # so many steps from here lead to no free place
+    settled = {}
+    for key in sorted(placed, key=lambda key: (-radii[key], key)):
+        radius, home = radii[key], (int(placed[key][0] // cell), int(placed[key][1] // cell))
+        for step in count(full[home]):
+            x, y = _on_spiral(placed[key], radius, step)
+            if _is_free((x, y), radius, grid, cell):
+                break
+        full[home] = max(0, step - 8)
+        grid[int(x // cell), int(y // cell)].append((x, y, radius))
+        settled[key] = (x, y)
+    return settled
+
+
+def _on_spiral(start: Point, radius: float, step: int) -> tuple[int, int]:
+    far, turn = radius * 0.6 * math.sqrt(step), step * _GOLDEN
+    return round(start[0] + far * math.cos(turn)), round(start[1] + far * math.sin(turn))
+
+
+def _is_free(
+    at: Point, radius: float, grid: Mapping[Cell, list[tuple[float, float, float]]], cell: float
+) -> bool:
+    x, y = at
+    column, row = int(x // cell), int(y // cell)
+    return all(
+        (x - u) ** 2 + (y - v) ** 2 >= (radius + other) ** 2
+        for i in (column - 1, column, column + 1)
+        for j in (row - 1, row, row + 1)
+        for u, v, other in grid.get((i, j), ())
+    )

@@ -16,12 +16,17 @@ class NotWritten(IncidentLibraryError):
 
 def write_text(path: Path, text: str) -> None:
     """Writes text as UTF-8 in one step, with the mode that a newly made file has."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Writes a file in one step, with the mode that a newly made file has."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, fresh = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
-            with open(descriptor, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123 - a descriptor
-                file.write(text)
+            with open(descriptor, "wb") as file:  # noqa: PTH123 - a descriptor
+                file.write(content)
             Path(fresh).chmod(0o666 & ~_umask())
             Path(fresh).replace(path)
         except BaseException:

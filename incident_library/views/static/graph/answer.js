@@ -8,7 +8,7 @@ function answerScene(graph, state, left, { narrow }) {
   const width = narrow ? 330 : 250;
   const columns = graph.answer.columns.map(([name, ids], index) => {
     const nodes = ids.map((id) => graph.node(id)).filter((node) => node && left.shown(node));
-    const most = state.more === name ? nodes.length : ANSWER_MOST;
+    const most = state.more === name || state.list ? nodes.length : ANSWER_MOST;
     const pills = nodes.slice(0, most).map((node) => ({ ...pill(node, { width, note: yearOf(node), count: countOf(left, node) }), column: index }));
     const title = nodes.length ? `${named(nodes[0].kind)} · ${number(nodes.length)}` : "";
     if (nodes.length > most) pills.push(morePill(name, nodes.length - most, width));

@@ -59,7 +59,7 @@ function rankOf(key) {
 function asGroup(graph, state, left, key, found, width) {
   const kind = found[0].other.group;
   found.sort((a, b) => left.count(b.other) - left.count(a.other) || byRank(a.other, b.other));
-  const most = state.more === kind ? found.length : GROUP_MOST;
+  const most = state.more === kind || state.list ? found.length : GROUP_MOST;
   const pills = found.slice(0, most).map(({ other, note }) => pill(other, { width, note: note || yearOf(other), count: countOf(left, other) }));
   if (found.length > most) pills.push(morePill(kind, found.length - most, width));
   const title = `${say(`group.${key}`)}${found.length > 1 ? ` · ${number(found.length)}` : ""}`;
@@ -82,7 +82,7 @@ function countOf(left, node) {
 
 function noteOf(edge) {
   const { role, phase, status } = edge.more ?? {};
-  const words = [role && say(`role.${role}`), phase && say(`phase.${phase}`), status === "inferred" && say("status.inferred")];
+  const words = [role && wordFor("role", role), phase && wordFor("phase", phase), status === "inferred" && say("status.inferred")];
   return words.filter(Boolean).join(" · ");
 }
 

@@ -20,7 +20,7 @@ function evidence(claim, sources) {
     const name = source ? named(source.node) : address;
     return el("li", {}, safeLink(address, name), places[index] ? el("span", { class: "place" }, el("bdi", { text: places[index] })) : null);
   });
-  const status = claim.status ? el("p", { class: "status-of", text: say(`statusLong.${claim.status}`) }) : null;
+  const status = claim.status ? el("p", { class: "status-of", text: wordFor("statusLong", claim.status) }) : null;
   return el("details", { class: "evidence" }, el("summary", { text: label.filter(Boolean).join(" · "), "aria-label": `${say("evidence")}: ${label.filter(Boolean).join(" · ")}` }), el("ul", {}, ...rows), status);
 }
 

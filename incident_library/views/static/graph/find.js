@@ -22,7 +22,7 @@ function letterPattern(letter, last) {
   const code = letter.charCodeAt(0);
   const open = code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE && (code - FIRST_SYLLABLE) % BY_VOWEL === 0;
   if (open && last) return `[${syllables(code, BY_VOWEL)}]`;
-  return letter.replace(/[.*+?^${}()|[\]\\\/-]/g, "\\$&");
+  return letter.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
 /** A pattern for what was typed; blanks may be left out, as Korean writers do. */

@@ -42,20 +42,30 @@ function speakFrame(title) {
   byId("language").lang = language.now === "en" ? "ko" : "en";
 }
 
-/** Says which view is shown, as a table or as a picture, and what to do where it is empty. */
-function showFrame(page, scene) {
-  const { state, graph, left, stage } = page;
+/** What an answer's heading says: the question and the values that were asked with. */
+function answerNames(graph) {
+  if (!graph.answer) return {};
+  const values = graph.answer.values.map(([name, value]) => `${name} = ${graph.nodes.has(value) ? named(graph.node(value)) : value}`);
+  return { question: named(graph.answer.question), values: values.length ? `(${values.join(", ")})` : "" };
+}
+
+/** Says which view is shown, as a picture or as tables; returns what it is called. */
+function showHeading({ state, graph }) {
   for (const view of FREE_VIEWS) byId(`view-${view}`).setAttribute("aria-pressed", String(state.view === view));
   byId("view-table").setAttribute("aria-pressed", String(state.list));
   byId("table").hidden = !state.list;
   byId("stage").hidden = state.list;
   byId("zoom").hidden = state.list;
-  if (state.list) byId("table").replaceChildren(...tablesOf(graph, scene, left));
-  else stage.redraw();
   const center = state.view === "around" || state.view === "path" ? graph.node(state.node) : null;
-  const names = { name: center && named(center), to: state.to && named(graph.node(state.to)), question: graph.answer && named(graph.answer.question) };
+  const names = { name: center && named(center), to: state.to && named(graph.node(state.to)), ...answerNames(graph) };
   const heading = say(`heading.${state.view}`, names);
   byId("heading").textContent = heading;
+  return heading;
+}
+
+/** Says what is drawn to whoever does not see it, and what to do where nothing is. */
+function showScene({ state, graph, left, stage }, scene, heading) {
+  if (state.list) byId("table").replaceChildren(...tablesOf(graph, scene, left));
   const empty = byId("nothing");
   empty.hidden = scene.nodes.length > 0 || state.list;
   empty.textContent = scene.nothing ?? say("nothing");

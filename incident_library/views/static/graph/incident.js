@@ -32,7 +32,7 @@ function claims(node, type, sources) {
   if (!links.length) return null;
   const rows = links.map(({ edge, other }) => {
     const { role, lag_hours: lag } = edge.more ?? {};
-    const tags = [role && say(`role.${role}`), lag !== undefined && lag !== null && say("lag", { n: number(lag) })].filter(Boolean);
+    const tags = [role && wordFor("role", role), lag !== undefined && lag !== null && say("lag", { n: number(lag) })].filter(Boolean);
     return el("li", {}, nodeButton(other), ...tags.map((text) => el("span", { class: "tag", text })), evidence(edge.more, sources));
   });
   return el("ul", { class: "claims" }, ...rows);
@@ -71,7 +71,7 @@ function actionTags(action) {
     ...kinds,
     causes.length ? el("span", { class: "word", text: say("addresses") }) : null,
     ...causes,
-    outcome ? el("span", { class: `tag outcome-${outcome}`, text: say(`outcome.${outcome}`) }) : null,
+    outcome ? el("span", { class: `tag outcome-${outcome}`, text: wordFor("outcome", outcome) }) : null,
   ].filter(Boolean);
 }
 
@@ -88,7 +88,7 @@ function figures(node, sources) {
 function sourceList(sources) {
   const rows = [...sources].map(([address, { key, node, read }]) => {
     const more = node.more ?? {};
-    const about = [more.publisher, more.published && dated(more.published), more.kind && say(`source.${more.kind}`), read && say(`read.${read}`)];
+    const about = [more.publisher, more.published && dated(more.published), more.kind && wordFor("source", more.kind), read && wordFor("read", read)];
     return el("li", {}, el("span", { class: "key", text: key }), safeLink(address, named(node)), el("span", { class: "place" }, el("bdi", { text: about.filter(Boolean).join(" · ") })));
   });
   return rows.length ? el("ul", { class: "sources" }, ...rows) : null;

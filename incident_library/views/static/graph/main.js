@@ -9,7 +9,7 @@ class Page {
     this.panel = new Panel(this.graph, go);
     this.legend = new Legend(this.graph, go);
     this.filters = new Filters(this.graph, go);
-    this.search = new Search(this.graph, go);
+    this.search = new Search(this.graph, (id) => this.found(id));
     this.stage = new Stage(byId("stage"), data.options, { click: (item) => this.clicked(item), open: (item) => this.open(item) });
     this.keys = new Keys(this);
     wireControls(this);
@@ -37,12 +37,13 @@ class Page {
     this.speak(this.state.lang ?? remembered("lang") ?? this.data.language);
     if (this.state.view !== "overview" || this.active()) await this.graph.load("details");
     this.left = filtered(this.state, this.graph);
-    const scene = this.scene();
-    this.stage.show(scene, this.active());
     this.legend.show(this.state, this.left);
     this.filters.show(this.state, this.left);
     this.panel.show(this.graph.node(this.active()) ?? null, this.state, this.left);
-    showFrame(this, scene);
+    const heading = showHeading(this);
+    const scene = this.scene(); // only now is it known how much room there is
+    this.stage.show(scene, this.active());
+    showScene(this, scene, heading);
     document.documentElement.dataset.ready = this.state.view;
   }
 
@@ -61,6 +62,12 @@ class Page {
   open(item) {
     if (item.more) this.go({ more: item.more });
     else this.go({ view: "around", node: item.node.id, to: null, pick: null, more: null });
+  }
+
+  /** What was searched for is opened; where a path waits for its end, it is chosen for that. */
+  found(id) {
+    if (this.state.from && this.state.from !== id) this.go({ pick: id });
+    else this.go({ view: "around", node: id, to: null, pick: null, more: null });
   }
 
   /** Points at a node from the keyboard: marks it, brings it into view and says it. */

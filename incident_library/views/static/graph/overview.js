@@ -22,7 +22,7 @@ function overviewColumn(graph, state, left, kind, width, most) {
   const all = graph.ofKind(kind).filter((term) => kind !== "Cause" || !graph.broader(term).length);
   const counted = all.map((term) => ({ term, count: left.count(term) })).filter((entry) => entry.count > 0);
   counted.sort((a, b) => b.count - a.count || (a.term.id < b.term.id ? -1 : 1));
-  const rows = state.more === kind ? counted.length : most;
+  const rows = state.more === kind || state.list ? counted.length : most;
   const fits = counted.length <= rows + 1 ? counted : counted.slice(0, rows);
   const pills = fits.map(({ term, count }) => pill(term, { width, count: number(count) }));
   if (fits.length < counted.length) pills.push(morePill(kind, counted.length - fits.length, width));

@@ -35,8 +35,9 @@ class Panel {
     const close = button("×", () => go({ pick: null, ...(state.view === "around" || state.view === "path" ? { view: "overview", node: null, to: null } : {}) }), { class: "close", "aria-label": say("close") });
     const centred = state.view === "around" && state.node === node.id;
     const open = centred ? null : button(say("openAround"), () => go({ view: "around", node: node.id, to: null, pick: null }), { class: "main" });
-    const other = state.node && state.node !== node.id ? this.graph.node(state.node) : null;
-    const path = other ? button(say("pathFrom", { name: clipped(named(other), 28) }), () => go({ view: "path", to: node.id, pick: null })) : null;
+    const from = this.graph.node(state.from ?? state.node);
+    const path = from && from !== node ? button(say("pathFrom", { name: clipped(named(from), 28) }), () => go({ view: "path", node: from.id, to: node.id, pick: null, from: null })) : null;
+    const begin = state.from === node.id ? el("p", { class: "hint", text: say("pathNext") }) : button(say("pathBegin"), () => go({ from: node.id }));
     const link = button(say("copyLink"), () => copyLink(node));
     return el(
       "header",
@@ -45,7 +46,7 @@ class Panel {
       close,
       el("h2", { dir: "auto", text: named(node), tabindex: "-1" }),
       el("p", { class: "meta", text: this.meta(node) }),
-      el("div", { class: "acts" }, open, path, link),
+      el("div", { class: "acts" }, open, path, begin, link),
     );
   }
 
@@ -106,7 +107,7 @@ class Panel {
 
   aboutSource(node) {
     const { url, publisher, published, kind } = node.more ?? {};
-    const about = [publisher, published && dated(published), kind && say(`source.${kind}`)].filter(Boolean).join(" · ");
+    const about = [publisher, published && dated(published), kind && wordFor("source", kind)].filter(Boolean).join(" · ");
     return section(say("section.sources"), el("p", {}, safeLink(url ?? "", url ?? "")), about && el("p", { class: "meta", text: about }));
   }
 }

@@ -9,6 +9,7 @@ function pathScene(graph, state, left, { narrow, width: room }) {
   const width = narrow ? 300 : 240;
   const perRow = narrow ? 1 : Math.max(2, Math.floor(room / (width + 130)));
   const items = (steps ?? []).map(({ node }) => pill(node, { width, most: 4, note: yearOf(node) }));
+  scene.center = items[0]?.id;
   items.forEach((item, index) => {
     const row = Math.floor(index / perRow);
     const along = index % perRow;

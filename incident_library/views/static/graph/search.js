@@ -2,9 +2,9 @@
 // The search box: type, arrows, Enter.
 
 class Search {
-  constructor(graph, go) {
+  constructor(graph, choosing) {
     this.finder = new Finder([...graph.nodes.values()]);
-    this.go = go;
+    this.choosing = choosing;
     this.input = byId("search");
     this.list = byId("found");
     this.results = [];
@@ -61,7 +61,7 @@ class Search {
     this.input.value = "";
     this.close();
     this.input.blur();
-    this.go({ view: "around", node: id, to: null, pick: null });
+    this.choosing(id);
   }
 
   close() {

@@ -11,7 +11,7 @@ const FIRST_KINDS = ["Incident", "Cause", "Component", "Symptom", "ContributingF
 function parseState(address, graph) {
   const given = new URLSearchParams(address.replace(/^#/, ""));
   const known = (name) => (graph.nodes.has(given.get(name)) ? given.get(name) : null);
-  const state = { node: known("node"), to: known("to"), pick: known("pick"), list: given.has("list") };
+  const state = { node: known("node"), to: known("to"), pick: known("pick"), from: known("from"), list: given.has("list") };
   state.more = given.get("more");
   state.kinds = given.has("kinds")
     ? new Set(given.get("kinds").split(",").filter((kind) => graph.kinds.has(kind)))
@@ -31,6 +31,7 @@ function formatState(state, graph) {
   if (state.view === "around" || state.view === "path") out.set("node", state.node);
   if (state.view === "path") out.set("to", state.to);
   if (state.pick && state.pick !== state.node) out.set("pick", state.pick);
+  if (state.from) out.set("from", state.from);
   if (state.more) out.set("more", state.more);
   if (!sameMembers(state.kinds, firstKinds(graph))) out.set("kinds", [...state.kinds].sort().join(","));
   for (const facet of FACETS) state[facet].forEach((value) => out.append(facet, value));

@@ -10,6 +10,12 @@ function say(key, values = {}) {
   return phrase[language.now].replace(/\{(\w+)\}/g, (blank, name) => (name in values ? values[name] : blank));
 }
 
+/** The word for a value that a record holds, such as a role; a value that has no word stands for itself. */
+function wordFor(group, value) {
+  const key = `${group}.${value}`;
+  return Object.hasOwn(language.words, key) ? say(key) : String(value);
+}
+
 /** The name of a node, a kind or anything else that has `en` or `label`, and perhaps `ko`. */
 function named(thing) {
   return (language.now === "ko" && thing.ko) || thing.en || thing.label;
@@ -27,6 +33,7 @@ function number(value) {
 
 /** A partial date as the language writes it: 2024, May 2024, 26 May 2024. */
 function dated(text) {
+  if (!/^\d{4}(-\d\d){0,2}$/.test(text)) return String(text);
   const [year, month, day] = String(text).split("-").map(Number);
   if (!month) return language.now === "ko" ? `${year}년` : `${year}`;
   const options = { year: "numeric", month: "long", timeZone: "UTC", ...(day && { day: "numeric" }) };
