@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import neo4j
@@ -39,16 +40,21 @@ def plain(value: Any) -> object:
     if isinstance(value, Date | Time | DateTime | Duration):
         return value.iso_format().replace(".000000000", "")
     if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
+        return _plain_map(value)
     if isinstance(value, list | tuple):  # a point in space is a tuple of numbers
         return [plain(item) for item in value]
     return str(value)
 
 
+def _plain_map(value: Mapping[str, Any]) -> dict[str, object]:
+    """Returns a map in the order of its keys; a store's own order depends on what happened to it before."""
+    return {key: plain(value[key]) for key in sorted(value)}
+
+
 def _node(node: DriverNode) -> Node:
-    return Node(tuple(sorted(node.labels)), {k: plain(v) for k, v in node.items()}, node.element_id)
+    return Node(tuple(sorted(node.labels)), _plain_map(node), node.element_id)
 
 
 def _edge(edge: DriverRelationship) -> Edge:
     start, end = (_node(end) if end is not None else Node((), {}) for end in edge.nodes)
-    return Edge(edge.type, start, end, {k: plain(v) for k, v in edge.items()}, edge.element_id)
+    return Edge(edge.type, start, end, _plain_map(edge), edge.element_id)

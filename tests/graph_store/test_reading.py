@@ -52,6 +52,16 @@ def test_nodes_edges_and_paths_carry_what_a_view_draws(fresh_store: Store) -> No
     assert a.key != b.key
 
 
+def test_properties_come_in_the_order_of_their_names_whatever_happened_to_them(fresh_store: Store) -> None:
+    fresh_store.write([("CREATE (:Cause {id: 'a', name: 'x', definition: 'y'})", {})])
+    fresh_store.write([("MATCH (c:Cause) REMOVE c.definition SET c.name = 'z', c.definition_ko = 'w'", {})])
+    fresh_store.write([("MATCH (c:Cause) SET c = {name: 'b', id: 'a', definition: 'c'}", {})])
+    ((node, properties),) = fresh_store.read("MATCH (c:Cause) RETURN c, properties(c) AS p").rows
+    assert isinstance(node, Node)
+    assert isinstance(properties, dict)
+    assert list(node.properties) == list(properties) == ["definition", "id", "name"]
+
+
 def test_an_edge_alone_tells_its_ends_apart(fresh_store: Store) -> None:
     fresh_store.write([("CREATE (:Cause {id: 'a'})-[:LED_TO {step: 1}]->(:Symptom {id: 'b'})", {})])
     (edge,) = fresh_store.read("MATCH (:Cause)-[r:LED_TO]->(:Symptom) RETURN r").rows[0]
