@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -79,23 +81,30 @@ def refusing_too_much(store: Endpoint) -> Iterator[None]:
 
 
 def _of_the_connection(store: Endpoint, error: Exception) -> IncidentLibraryError:
-    where, said = store.address, " ".join(str(error).split())
-    lowered = f"{said} {error.__cause__}".lower()
-    if "certificate" in lowered:
+    where, behind = store.address, list(_chain(error))
+    if any(isinstance(each, ssl.SSLCertVerificationError) for each in behind):
         return StoreUnreachable(
-            f"{where}: the server's certificate is not trusted; a self-signed one needs bolt+ssc:// or neo4j+ssc://"
+            f"{where}: nobody vouches for the server's certificate; "
+            "a self-signed one needs bolt+ssc:// or neo4j+ssc://"
         )
-    if "ssl" in lowered or "tls" in lowered:
+    if any(isinstance(each, ssl.SSLError) for each in behind):
         return StoreUnreachable(f"{where}: the server there does not speak TLS; use bolt:// or neo4j://")
-    if "dns resolve" in lowered:
+    if any(isinstance(each, socket.gaierror) for each in behind):
         return StoreUnreachable(f"{where}: there is no host of that name; check the spelling")
     if isinstance(error, raised.IncompleteCommit):
         return StoreUnreachable(f"{where}: the connection broke during a commit; run the command again")
     if isinstance(error, raised.WriteServiceUnavailable):
         return StoreRefused(f"{where}: no server there accepts writes; name the leader or wait for one")
     if isinstance(error, raised.ConfigurationError | raised.UnsupportedServerProduct):
-        return StoreUnready(f"{where}: {said}")
+        return StoreUnready(f"{where}: {first_line(error)}")
     return StoreUnreachable(f"{where}: no Neo4j server answers; start it, or check host, port and TLS (+s)")
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    """Yields an error and those that it came from."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
 
 
 def _of_the_server(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
 import socket
+import ssl
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -79,6 +84,27 @@ def test_something_else_that_listens_there_is_no_server(
 def test_tls_where_nobody_speaks_it_is_said(listener: Callable[[bytes | None], int]) -> None:
     assert "TLS" in refused(f"bolt+s://127.0.0.1:{listener(b'HTTP/1.1 400 Bad Request')}", StoreUnreachable)
     assert "TLS" in refused(f"neo4j+s://127.0.0.1:{listener(b'HTTP/1.1 400 Bad Request')}", StoreUnreachable)
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="makes a certificate with openssl")
+def test_a_certificate_that_nobody_vouches_for_is_said_with_the_way_out(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=x"]
+    subprocess.run([*make, "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as plain,
+        context.wrap_socket(plain, server_side=True) as server,
+    ):
+
+        def shake_hands() -> None:
+            with contextlib.suppress(OSError):
+                server.accept()[0].close()
+
+        threading.Thread(target=shake_hands, daemon=True).start()
+        said = refused(f"bolt+s://127.0.0.1:{server.getsockname()[1]}", StoreUnreachable)
+    assert "bolt+ssc://" in said
 
 
 def test_a_host_that_is_not_there_is_said() -> None:
