@@ -17,9 +17,12 @@ from incident_library.views.layout import positions, size
 from incident_library.views.network import PageNetwork
 from incident_library.views.words import catalogue
 
-_IN_THE_GRAPH = ("id", "name", "name_ko")
-_SAID_ELSEWHERE = ("title", "title_ko", "actions", "actions_ko")
-"""What an incident's node repeats of its name and of its actions, for search in the store."""
+_PARTS = ("symptom", "trigger", "detection", "lesson", "definition")
+_SHOWN = {
+    *(f"{part}{end}" for part in _PARTS for end in ("", "_ko", "_sources", "_at", "_status")),
+    *("start", "end", "url", "publisher", "published", "kind", "outcome", "value", "unit"),
+}
+"""What a panel shows of a node."""
 _KEY = ("incident", "chain", "step", "phase", "order")
 
 
@@ -62,8 +65,8 @@ def network_of(picture: Picture, opening: Opening = AS_IT_COMES) -> PageNetwork:
         x, y = places[node.id]
         known = {"group": node.label, "x": x, "y": y, "size": round(size(degree[node.id]), 1), **_known(node)}
         network.add_node(node.id, _name(node), **known)
-    for edge in picture.edges:
-        network.add_edge(edge.start, edge.end, type=edge.type, key=_key(edge), evidence=dict(edge.properties))
+    for edge in sorted(picture.edges, key=lambda edge: edge.start):  # what is alike packs best side by side
+        network.add_edge(edge.start, edge.end, type=edge.type, key=_key(edge), evidence=_evidence(edge))
     return network
 
 
@@ -106,9 +109,13 @@ def _known(node: PictureNode) -> dict[str, Any]:
     for name in ("year", "aliases"):
         if node.properties.get(name):
             known[name] = node.properties[name]
-    skipped = (*_IN_THE_GRAPH, *(_SAID_ELSEWHERE if node.label == "Incident" else ()), *known)
-    rest = {name: value for name, value in node.properties.items() if name not in skipped}
-    return {**known, "details": {name: value for name, value in rest.items() if value not in (None, "", [])}}
+    shown = {name: value for name, value in node.properties.items() if name in _SHOWN}
+    return {**known, "details": {name: value for name, value in shown.items() if value not in (None, "", [])}}
+
+
+def _evidence(edge: PictureEdge) -> dict[str, Any]:
+    """Returns what the panel shows of an edge; that a claim is stated goes without saying."""
+    return {name: value for name, value in edge.properties.items() if (name, value) != ("status", "stated")}
 
 
 def _key(edge: PictureEdge) -> tuple[object, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -43,8 +44,9 @@ SCRIPTS = (
     "graph/frame.js",
     "graph/main.js",
 )
+BOOT = ("graph/boot.js",)
 STYLES = ("graph/theme.css", "graph/frame.css", "graph/panel.css")
-_DETAILS = ("details", "evidence")
+_LATER = ("details", "shape")
 
 Row = Mapping[str, Any]
 
@@ -65,28 +67,38 @@ def environment() -> Environment:
 
 def graph_page(head: Row, nodes: Sequence[Row], edges: Sequence[Row], options: Row) -> str:
     """Returns one HTML page that holds everything it needs."""
-    script, style, vis = joined(SCRIPTS), joined(STYLES), vis_script()
-    place = {node["id"]: index for index, node in enumerate(nodes)}
-    types = sorted({str(edge["type"]) for edge in edges})
+    boot, script, style, vis = joined(BOOT), joined(SCRIPTS), joined(STYLES), vis_script()
     graph = {
         **head,
         "options": options,
         "words": catalogue(),
-        "nodes": [{key: value for key, value in node.items() if key not in _DETAILS} for node in nodes],
-        "types": types,
-        "edges": [[place[e["from"]], place[e["to"]], types.index(str(e["type"]))] for e in edges],
+        "nodes": [{key: value for key, value in node.items() if key not in _LATER} for node in nodes],
+        **_ends(nodes, edges),
     }
-    details = _details(nodes, edges)
     return environment().get_template("graph.html.j2").render(
         head=head,
         language=head["language"],
-        policy=content_security_policy([script, vis], [style]),
-        script=Markup(script),  # noqa: S704 - our own files
+        policy=content_security_policy([boot, script, vis], [style]),
+        boot=Markup(boot),  # noqa: S704 - our own files
         style=Markup(style),  # noqa: S704 - our own files
+        script=packed(script),
         vis=packed(vis),
         graph=packed(as_json(graph)),
-        details=packed(as_json(details)),
+        details=packed(as_json(_details(nodes, edges))),
     )  # fmt: skip
+
+
+def _ends(nodes: Sequence[Row], edges: Sequence[Row]) -> Row:
+    """Returns where edges start (as steps from one to the next) and end, and their types, each as a list."""
+    place = {node["id"]: index for index, node in enumerate(nodes)}
+    types = sorted({str(edge["type"]) for edge in edges})
+    starts = [0, *(place[edge["from"]] for edge in edges)]
+    columns = {
+        "steps": [after - before for before, after in pairwise(starts)],
+        "ends": [place[edge["to"]] for edge in edges],
+        "types": [types.index(str(edge["type"])) for edge in edges],
+    }
+    return {"types": types, "edges": columns}
 
 
 def _details(nodes: Sequence[Row], edges: Sequence[Row]) -> Row:

@@ -25,7 +25,7 @@ _DROP = """([name, content]) => {
 _ANSWER = """() => {
   const frame = document.querySelector("[data-testid=frame]:not([data-old])");
   if (!frame) return false;
-  const texts = (selector) => [...frame.querySelectorAll(selector)].map((element) => element.innerText.trim());
+  const texts = (selector) => [...frame.querySelectorAll(selector)].map((found) => found.innerText.trim());
   const failed = texts("[data-testid=frameContents]").filter((text) => text.startsWith("ERROR"));
   const finished = frame.querySelector("[data-testid=frame-loaded-contents], [data-testid=rawParamData]");
   if (!failed.length && !finished) return false;
@@ -89,7 +89,7 @@ class Explore:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the Browser showed of one statement: what was wrong with it, and the colours of the nodes drawn."""
+    """What came of one statement: what the Browser said was wrong, how many rows, the colours of its nodes."""
 
     faults: tuple[str, ...]
     rows: int

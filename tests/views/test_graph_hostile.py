@@ -37,7 +37,7 @@ def test_nothing_of_it_runs_in_any_view(
             )
     assert seen.ask("window.broken") is None
     assert seen.ask("({}).broken") is None
-    assert seen.ask("document.scripts.length") == 5
+    assert seen.ask("document.scripts.length") == 7
     assert seen.ask("document.querySelectorAll('#panel img, #panel script, #panel svg svg, b').length") == 0
 
 

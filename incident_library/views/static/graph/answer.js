@@ -10,7 +10,8 @@ function answerScene(graph, state, left, { narrow }) {
     const nodes = ids.map((id) => graph.node(id)).filter((node) => node && left.shown(node));
     const most = state.more === name || state.list ? nodes.length : ANSWER_MOST;
     const pills = nodes.slice(0, most).map((node) => ({ ...pill(node, { width, note: yearOf(node), count: countOf(left, node) }), column: index }));
-    const title = nodes.length ? `${named(nodes[0].kind)} · ${number(nodes.length)}` : "";
+    const kinds = [...new Set(nodes.map((node) => named(node.kind)))].join(", ");
+    const title = nodes.length ? `${kinds} · ${number(nodes.length)}` : "";
     if (nodes.length > most) pills.push(morePill(name, nodes.length - most, width));
     return { title, pills };
   });
@@ -28,8 +29,10 @@ function joinAnswer(graph, scene) {
   for (const item of scene.nodes) if (item.node) places.set(item.node.id, [...(places.get(item.node.id) ?? []), item]);
   for (const [start, end] of graph.answer.edges) {
     const pairs = (places.get(start) ?? []).flatMap((a) => (places.get(end) ?? []).map((b) => ({ a, b })));
-    const pair = pairs.find(({ a, b }) => a.column !== b.column);
-    if (pair) scene.edges.push({ ...pair, route: "flow", width: 1.6 });
+    const pair = pairs.find(({ a, b }) => a.column !== b.column) ?? pairs.find(({ a, b }) => a !== b);
+    if (!pair) continue;
+    const apart = pair.a.column !== pair.b.column;
+    scene.edges.push({ ...pair, route: apart ? "flow" : "bow", arrow: apart ? null : "out", width: 1.6 });
   }
 }
 

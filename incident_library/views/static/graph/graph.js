@@ -1,28 +1,6 @@
 "use strict";
 // The graph that the page holds: its nodes, its relationships, and what follows from them.
 
-const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%,()*+-;/=.?@^_`{|}~";
-
-/** The bytes behind a text in base 85: five letters for four bytes, fewer for the last ones. */
-function bytesOf(text) {
-  const values = new Uint8Array(128);
-  [...LETTERS].forEach((letter, value) => (values[letter.charCodeAt(0)] = value));
-  const groups = Math.ceil(text.length / 5);
-  const bytes = new DataView(new ArrayBuffer(groups * 4));
-  for (let group = 0; group < groups; group += 1) {
-    let sum = 0;
-    for (let i = group * 5; i < group * 5 + 5; i += 1) sum = sum * 85 + (i < text.length ? values[text.charCodeAt(i)] : 84);
-    bytes.setUint32(group * 4, sum);
-  }
-  return new Uint8Array(bytes.buffer, 0, groups * 4 - (groups * 5 - text.length));
-}
-
-async function unpack(id) {
-  const bytes = bytesOf(document.getElementById(id).textContent);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).text();
-}
-
 class Graph {
   constructor(data) {
     this.title = data.title;
@@ -34,10 +12,12 @@ class Graph {
       this.nodes.set(node.id, { ...node, kind: this.kinds.get(node.group), links: [] });
     }
     const list = [...this.nodes.values()];
-    this.edges = data.edges.map(([a, b, type], index) => {
-      const edge = { start: list[a], end: list[b], type: data.types[type], index };
+    let start = 0;
+    this.edges = data.edges.ends.map((end, index) => {
+      start += data.edges.steps[index];
+      const edge = { start: list[start], end: list[end], type: data.types[data.edges.types[index]], index };
       edge.start.links.push({ edge, other: edge.end, out: true });
-      if (a !== b) edge.end.links.push({ edge, other: edge.start, out: false });
+      if (start !== end) edge.end.links.push({ edge, other: edge.start, out: false });
       return edge;
     });
     this.incidents = list.filter((node) => node.group === "Incident");
@@ -111,7 +91,7 @@ class Graph {
     this.details ??= unpack(id).then((text) => {
       const { nodes, edges, sources } = JSON.parse(text);
       [...this.nodes.values()].forEach((node, index) => (node.more = withSources(nodes[index], sources)));
-      this.edges.forEach((edge, index) => (edge.more = withSources(edges[index], sources)));
+      this.edges.forEach((edge, index) => (edge.more = { status: "stated", ...withSources(edges[index], sources) }));
     });
     return this.details;
   }

@@ -107,23 +107,17 @@ class Page {
   }
 }
 
-async function start() {
+async function start(data) {
   theme.scheme = SCHEMES.includes(remembered("scheme")) ? remembered("scheme") : "auto";
   applyScheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
     applyScheme();
     page?.render();
   });
-  const [library, data] = await Promise.all([unpack("vis"), unpack("graph")]);
-  const script = document.createElement("script");
-  script.textContent = library; // the page's policy lets it run by its hash, and nothing else
-  document.head.append(script);
-  const parsed = JSON.parse(data);
-  language.words = parsed.words;
-  page = new Page(parsed);
+  language.words = data.words;
+  page = new Page(data);
   await page.render();
   setTimeout(() => page.graph.load("details"), 200);
 }
 
 let page = null;
-start();
