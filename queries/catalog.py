@@ -82,6 +82,7 @@ class Metadata(Model):
     question: Text
     parameters: dict[str, Parameter] = Field(default_factory=dict)
     columns: dict[str, Prose]
+    key: Annotated[tuple[str, ...], Field(min_length=1, description="What one row is about.")]
     picture: PictureForm
 
 
@@ -155,6 +156,7 @@ def _problems(query: Query) -> list[str]:
     for name, parameter in about.parameters.items():
         if (parameter.type == "term") != (parameter.scheme in SCHEMES):
             problems.append(f"${name} is a {parameter.type} with the scheme {parameter.scheme!r}")
+    problems += [f"the key {name} is no column" for name in about.key if name not in about.columns]
     return problems + _picture_problems(about)
 
 

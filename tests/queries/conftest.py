@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from graph_store.connection import Store
@@ -32,6 +34,15 @@ def seven_incidents(tmp_path_factory: pytest.TempPathFactory) -> Library:
 def seven(store: Store, seven_incidents: Library) -> Store:
     """The store with exactly the seven incidents in it."""
     return holding(store, seven_incidents)
+
+
+@pytest.fixture
+def small(store: Store, tmp_path: Path) -> Store:
+    """The store with exactly the small library of :mod:`tests.queries.small` in it."""
+    from tests.queries.small import load_small  # noqa: PLC0415 - a library of other tests
+
+    load_small(store, tmp_path)
+    return store
 
 
 def holding(store: Store, library: Library) -> Store:

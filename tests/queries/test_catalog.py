@@ -16,6 +16,7 @@ HEAD = """// ---
 //   cause: {{type: {type}, {scheme} default: gpu-fault, doc: the cause}}
 // columns:
 //   n: the cause's id
+// key: [{key}]
 // picture:
 //   nodes: {{{nodes}}}
 //   edges: [{edges}]
@@ -30,6 +31,7 @@ def written(folder: Path, **parts: str) -> Path:
         "scheme": "scheme: causes,",
         "nodes": "n: Cause",
         "edges": "",
+        "key": "n",
         "used": "$cause",
     } | parts
     path = folder / "topic" / "how-many.cypher"
@@ -58,6 +60,8 @@ def test_a_question_carries_its_name_topic_and_metadata(tmp_path: Path) -> None:
         ({"nodes": "m: Cause"}, "is no column of a declared label"),
         ({"nodes": "n: [Cause, Nothing]"}, "is no column of a declared label"),
         ({"nodes": ""}, "its metadata is wrong"),
+        ({"key": "m"}, "the key m is no column"),
+        ({"key": ""}, "its metadata is wrong"),
         ({"edges": "{start: n, end: m}"}, "joins columns that are no nodes of it"),
         ({"edges": "{start: n, type: LEAD_TO, end: n}"}, "joins no n to a n in the graph"),
         ({"edges": "{start: n, type: SHOWED, end: n}"}, "joins no n to a n in the graph"),

@@ -30,6 +30,7 @@ def test_a_question_answers_with_the_columns_it_declares_and_at_least_one_row(
     assert rows.columns == tuple(query.about.columns)
     assert rows.rows
     assert not rows.truncated
+    assert len({str([row[name] for name in query.about.key]) for row in rows}) == len(rows)
     assert rows == seen.setdefault(query.name, rows), "another store answered otherwise"
 
 

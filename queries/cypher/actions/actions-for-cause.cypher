@@ -11,6 +11,7 @@
 //   helped: how many of them are said to have helped
 //   examples: the ids of the incidents
 //   taken: the ids of the actions
+// key: [mitigation]
 // picture:
 //   nodes: {mitigation: Mitigation, examples: Incident, taken: Action}
 //   edges: [{start: examples, type: TOOK, end: taken}, {start: taken, type: IS_A, end: mitigation}]

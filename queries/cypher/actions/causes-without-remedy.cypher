@@ -8,6 +8,7 @@
 //   incidents: how many incidents have it
 //   actions: how many actions addressed it
 //   examples: the ids of the incidents
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, examples: Incident}
 //   edges: [{start: examples, type: HAS_CAUSE, end: cause}]

@@ -10,6 +10,7 @@
 //   came_back: how many of those causes, narrower ones included, the organisation met again within that many years
 //   holding: which share has held
 //   examples: the ids of the incidents whose causes came back
+// key: [years]
 // picture:
 //   nodes: {examples: Incident}
 // ---

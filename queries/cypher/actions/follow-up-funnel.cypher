@@ -10,6 +10,7 @@
 //   follow_ups: how many follow-ups they tell of in all
 //   outcome_told: of how many of these the outcome is told
 //   helped: how many are said to have helped
+// key: [domain]
 // picture:
 //   nodes: {domain: Domain}
 // ---

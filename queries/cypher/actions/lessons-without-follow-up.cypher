@@ -6,6 +6,7 @@
 //   incident: the incident's id
 //   title: its title
 //   lesson: what the report says was learned
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident}
 // ---

@@ -14,6 +14,7 @@
 //   did_not_help: how many are said not to have helped
 //   incidents: the ids of the incidents in which they were taken
 //   came_back: "the ids of incidents that began after one of those ended, with the same cause or a narrower one, at the same organisation"
+// key: [cause, mitigation]
 // picture:
 //   nodes: {cause: Cause, mitigation: Mitigation, came_back: Incident}
 //   edges: [{start: cause, type: TREATED_BY, end: mitigation}, {start: cause, type: CAME_BACK_IN, end: came_back}]

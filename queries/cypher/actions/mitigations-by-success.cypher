@@ -13,6 +13,7 @@
 //   partly: how many helped in part
 //   did_not_help: how many did not
 //   success: "which share of those told of helped, a partial help counted as half"
+// key: [mitigation]
 // picture:
 //   nodes: {mitigation: Mitigation}
 // ---

@@ -8,6 +8,7 @@
 //   causes: the ids of the causes that it addressed, if the record names any
 //   action: what was done
 //   worked: the ids of the kinds of action that did help in the same incident
+// key: [incident, action]
 // picture:
 //   nodes: {incident: Incident, mitigation: Mitigation, causes: Cause, worked: Mitigation}
 //   edges:

@@ -9,6 +9,7 @@
 //   name: its name
 //   broader: the id of the broader cause, if there is one
 //   incidents: how many incidents have it or a narrower one
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, broader: Cause}
 //   edges: [{start: cause, type: BROADER, end: broader}]

@@ -6,6 +6,7 @@
 //   year: the year in which the incidents began
 //   cause: the top-level cause's id
 //   incidents: how many incidents have it or a narrower one
+// key: [year, cause]
 // picture:
 //   nodes: {cause: Cause}
 // ---

@@ -9,6 +9,7 @@
 //   name: its name
 //   incidents: how many incidents of the cause had it
 //   examples: the ids of those incidents
+// key: [factor]
 // picture:
 //   nodes: {factor: ContributingFactor, examples: Incident}
 //   edges: [{start: examples, type: HAD_FACTOR, end: factor}]

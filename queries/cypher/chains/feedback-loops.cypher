@@ -8,6 +8,7 @@
 //   forth: in how many incidents the first came before the second
 //   back: in how many the second came before the first
 //   examples: the ids of all those incidents
+// key: [term, other]
 // picture:
 //   nodes: {term: [Cause, ContributingFactor, Symptom], other: [Cause, ContributingFactor, Symptom]}
 //   edges: [{start: term, type: CAME_BEFORE, end: other}, {start: other, type: CAME_BEFORE, end: term}]

@@ -11,6 +11,7 @@
 //   symptom: the id of the broadest symptom above the one that came of it
 //   incidents: in how many incidents a chain holds the three in this order
 //   examples: the ids of those incidents
+// key: [trigger, cause, symptom]
 // picture:
 //   nodes: {trigger: [Cause, ContributingFactor], cause: Cause, symptom: Symptom}
 //   edges: [{start: trigger, type: CAME_BEFORE, end: cause}, {start: cause, type: CAME_BEFORE, end: symptom}]

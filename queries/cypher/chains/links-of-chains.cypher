@@ -11,6 +11,7 @@
 //   incidents: in how many incidents a chain has this step
 //   stated: in how many of them a source tells it, and not only the record infers it
 //   examples: the ids of those incidents
+// key: [before, after]
 // picture:
 //   nodes: {before: [Cause, ContributingFactor, Symptom], after: [Cause, ContributingFactor, Symptom]}
 //   edges: [{start: before, type: LED_TO, end: after}]

@@ -9,6 +9,7 @@
 //   steps: how many steps its chain has
 //   chain: the ids of the terms in order
 //   status: stated if the source tells the chain, inferred otherwise
+// key: [incident, chain]
 // picture:
 //   nodes: {incident: Incident, chain: [Cause, ContributingFactor, Symptom]}
 //   edges: [{start: chain, type: LED_TO, end: chain}, {start: incident, end: chain}]

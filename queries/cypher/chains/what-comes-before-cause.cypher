@@ -10,6 +10,7 @@
 //   steps: how many steps lie between them at least
 //   incidents: in how many incidents it came before
 //   examples: the ids of those incidents
+// key: [before, after]
 // picture:
 //   nodes: {before: [Cause, ContributingFactor, Symptom], after: Cause}
 //   edges: [{start: before, type: CAME_BEFORE, end: after}]

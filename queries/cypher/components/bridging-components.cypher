@@ -13,6 +13,7 @@
 //   bridged: how many pairs of those neighbours share no incident at all
 //   share: which share of all pairs of its neighbours that is
 //   joined: the ids of the ten neighbours with the most incidents
+// key: [component]
 // picture:
 //   nodes: {component: Component, joined: Component}
 //   edges: [{start: component, type: TOGETHER, end: joined}]

@@ -10,6 +10,7 @@
 //   incidents: how many incidents with the component have the cause
 //   as_root: in how many of them it was the root cause
 //   examples: the ids of those incidents
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, examples: Incident}
 //   edges: [{start: examples, type: HAS_CAUSE, end: cause}]

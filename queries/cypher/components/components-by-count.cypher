@@ -8,6 +8,7 @@
 //   component: the component's id
 //   name: its name
 //   incidents: how many incidents involve it or a narrower one
+// key: [component]
 // picture:
 //   nodes: {component: Component}
 // ---

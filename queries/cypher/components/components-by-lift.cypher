@@ -13,6 +13,7 @@
 //   other_incidents: how many involve the second
 //   lift: "how many times as often they meet as they would by chance: 1 is chance"
 //   examples: the ids of the incidents that involve both
+// key: [component, other]
 // picture:
 //   nodes: {component: Component, other: Component}
 //   edges: [{start: component, type: TOGETHER, end: other, via: examples}]

@@ -10,6 +10,7 @@
 //   other: the second component's id
 //   incidents: how many incidents involve both
 //   examples: the ids of those incidents
+// key: [component, other]
 // picture:
 //   nodes: {component: Component, other: Component}
 //   edges: [{start: component, type: TOGETHER, end: other, via: examples}]

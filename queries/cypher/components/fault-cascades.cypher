@@ -13,6 +13,7 @@
 //   share: "in which share of those the other took part"
 //   share_back: in which share of the other's such incidents the first took part
 //   examples: the ids of the incidents that involve both
+// key: [component, other]
 // picture:
 //   nodes: {component: Component, other: Component}
 //   edges: [{start: component, type: DRAWS_IN, end: other, via: examples}]

@@ -10,6 +10,7 @@
 //   name: its name
 //   incidents: how many incidents it took part in
 //   examples: the ids of those incidents
+// key: [component]
 // picture:
 //   nodes: {component: Component, examples: Incident}
 //   edges: [{start: examples, type: INVOLVES, end: component}]

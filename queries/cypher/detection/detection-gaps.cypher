@@ -11,6 +11,7 @@
 //   undetected: of how many of them the record names no means of detection
 //   noticed_by: the ids of the methods that have noticed it
 //   gaps: the ids of the methods that never have
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, noticed_by: DetectionMethod}
 //   edges: [{start: cause, type: CAUGHT_BY, end: noticed_by}]

@@ -12,6 +12,7 @@
 //   median_hours: how many hours late at the median of those
 //   worst_hours: how many hours late at worst
 //   examples: the ids of the incidents
+// key: [cause, method]
 // picture:
 //   nodes: {cause: Cause, method: DetectionMethod, examples: Incident}
 //   edges: [{start: examples, type: DETECTED_BY, end: method}, {start: examples, type: HAS_CAUSE, end: cause}]

@@ -10,6 +10,7 @@
 //   median_hours: how many hours late at the median of those
 //   worst_hours: how many hours late at worst
 //   examples: the ids of the incidents whose lag is known
+// key: [method]
 // picture:
 //   nodes: {method: DetectionMethod, examples: Incident}
 //   edges: [{start: examples, type: DETECTED_BY, end: method}]

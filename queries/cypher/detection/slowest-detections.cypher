@@ -10,6 +10,7 @@
 //   hours: how many hours passed from its beginning until it was noticed
 //   noticed_by: the ids of the ways in which it was noticed
 //   causes: the ids of its causes
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident, noticed_by: DetectionMethod, causes: Cause}
 //   edges: [{start: incident, type: DETECTED_BY, end: noticed_by}, {start: incident, type: HAS_CAUSE, end: causes}]

@@ -6,6 +6,7 @@
 //   incident: the incident's id
 //   title: its title
 //   noticed_by: the ids of the ways in which it was noticed, if any is known
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident, noticed_by: DetectionMethod}
 //   edges: [{start: incident, type: DETECTED_BY, end: noticed_by}]

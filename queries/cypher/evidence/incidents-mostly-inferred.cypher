@@ -11,6 +11,7 @@
 //   inferred: how many of them no source states
 //   share: which share of them that is
 //   sources: how many sources it cites
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident}
 // ---

@@ -11,6 +11,7 @@
 //   status: "suggested, inferred or stated"
 //   read: "how far that source was read: digest, partial or full"
 //   source: the address of the source
+// key: [incident, term]
 // picture:
 //   nodes: {incident: Incident, term: [Cause, Component, Symptom, ContributingFactor, DetectionMethod], source: Source}
 //   edges: [{start: incident, end: term}, {start: incident, type: REPORTED_IN, end: source}]

@@ -10,6 +10,7 @@
 //   read: "how far it was read: digest or partial"
 //   claims: how many claims rest on it
 //   incidents: the ids of the incidents that cite it
+// key: [source]
 // picture:
 //   nodes: {source: Source, incidents: Incident}
 //   edges: [{start: incidents, type: REPORTED_IN, end: source}]

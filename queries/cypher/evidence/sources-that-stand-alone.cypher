@@ -11,6 +11,7 @@
 //   alone: how many claims rest on it alone
 //   shared: how many claims it supports together with another source
 //   incidents: the ids of the incidents that those claims are about
+// key: [source]
 // picture:
 //   nodes: {source: Source, incidents: Incident}
 //   edges: [{start: incidents, type: REPORTED_IN, end: source}]

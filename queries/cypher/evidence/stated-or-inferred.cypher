@@ -10,6 +10,7 @@
 //   inferred: how many were inferred from a source
 //   suggested: how many a source only suggests
 //   share_stated: which share of them is stated
+// key: [domain, claim]
 // picture:
 //   nodes: {domain: Domain}
 // ---

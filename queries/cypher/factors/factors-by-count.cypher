@@ -9,6 +9,7 @@
 //   name: its name
 //   incidents: how many incidents had it
 //   domains: the ids of the domains in which they were
+// key: [factor]
 // picture:
 //   nodes: {factor: ContributingFactor, domains: Domain}
 //   edges: [{start: factor, type: SEEN_IN, end: domains}]

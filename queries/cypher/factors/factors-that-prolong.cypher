@@ -12,6 +12,7 @@
 //   median_without: how many hours all others lasted at the median
 //   ratio: "the one divided by the other: 1 makes no difference"
 //   examples: the ids of the incidents with it
+// key: [factor]
 // picture:
 //   nodes: {factor: ContributingFactor, examples: Incident}
 //   edges: [{start: examples, type: HAD_FACTOR, end: factor}]

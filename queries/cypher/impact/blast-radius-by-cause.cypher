@@ -12,6 +12,7 @@
 //   sized: of how many the accelerators are known
 //   most_gpus: how many accelerators the largest had
 //   longest: the id of the longest incident
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, longest: Incident}
 //   edges: [{start: longest, type: HAD_CAUSE_WITHIN, end: cause}]

@@ -12,6 +12,7 @@
 //   hours: "how many hours were lost; where no source says, how many it lasted"
 //   gpu_hours: "the two multiplied, where both are known"
 //   causes: the ids of its root causes
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident, causes: Cause}
 //   edges: [{start: incident, type: HAS_CAUSE, end: causes}]

@@ -10,6 +10,7 @@
 //   hours: how many hours it lasted
 //   causes: the ids of its causes
 //   helped: the ids of the kinds of action that helped
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident, causes: Cause, helped: Mitigation}
 //   edges: [{start: incident, type: HAS_CAUSE, end: causes}, {start: incident, type: HELPED_BY, end: helped}]

@@ -12,6 +12,7 @@
 //   name: the other node's name
 //   status: stated or inferred, where the relationship is a claim
 //   at: where in its sources the claim stands
+// key: [incident, relationship, node]
 // picture:
 //   nodes:
 //     incident: Incident

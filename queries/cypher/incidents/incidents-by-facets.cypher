@@ -15,6 +15,7 @@
 //   incident: the incident's id
 //   start: when it began
 //   title: its title
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident}
 // ---

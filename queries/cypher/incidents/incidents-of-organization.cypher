@@ -9,6 +9,7 @@
 //   start: when it began
 //   title: its title
 //   causes: the ids of its causes
+// key: [incident]
 // picture:
 //   nodes: {incident: Incident, causes: Cause}
 //   edges: [{start: incident, type: HAS_CAUSE, end: causes}]

@@ -10,6 +10,7 @@
 //   organizations: how many organisations have met it
 //   incidents: in how many incidents
 //   who: the ids of the organisations
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, who: Organization}
 //   edges: [{start: cause, type: SEEN_IN, end: who}]

@@ -9,6 +9,7 @@
 //   later: the id of the first one that began after it had ended
 //   years: how many calendar years lie between them
 //   done: the ids of the kinds of action that addressed the cause the first time
+// key: [organization, cause, earlier]
 // picture:
 //   nodes: {organization: Organization, cause: Cause, earlier: Incident, later: Incident, done: Mitigation}
 //   edges:

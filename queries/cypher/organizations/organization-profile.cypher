@@ -12,6 +12,7 @@
 //   usual_share: which share of all incidents have it
 //   lift: "the one divided by the other: 1 is as usual"
 //   examples: the ids of the organisation's incidents with it
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, examples: Incident}
 //   edges: [{start: examples, type: HAD_CAUSE_WITHIN, end: cause}]

@@ -11,6 +11,7 @@
 //   shared: "how many causes both have met, not only in the same incidents"
 //   causes: the ids of those causes
 //   share: which share of the causes that either has met that is
+// key: [organization, other]
 // picture:
 //   nodes: {organization: Organization, other: Organization}
 //   edges: [{start: organization, type: SHARES_CAUSES_WITH, end: other}]

@@ -8,6 +8,7 @@
 //   incident: the incident's id
 //   chain: the ids of the terms in order, the symptom last
 //   status: stated if the source tells the chain, inferred otherwise
+// key: [incident, chain]
 // picture:
 //   nodes: {incident: Incident, chain: [Cause, ContributingFactor, Symptom]}
 //   edges: [{start: chain, type: LED_TO, end: chain}, {start: incident, end: chain}]

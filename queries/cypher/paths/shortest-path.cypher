@@ -8,6 +8,7 @@
 // columns:
 //   stations: the ids of the nodes on the way
 //   steps: how many relationships it takes
+// key: [stations]
 // picture:
 //   nodes: {stations: [Incident, Cause, Component, Symptom, ContributingFactor]}
 //   edges: [{start: stations, end: stations}]

@@ -13,6 +13,7 @@
 //   cause_incidents: how many have the cause
 //   lift: "how many times as often they meet as they would by chance: 1 is chance"
 //   examples: the ids of the incidents that have both
+// key: [factor, cause]
 // picture:
 //   nodes: {factor: ContributingFactor, cause: Cause}
 //   edges: [{start: factor, type: TOGETHER, end: cause, via: examples}]

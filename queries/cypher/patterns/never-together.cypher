@@ -11,6 +11,7 @@
 //   incidents: how many incidents have the first
 //   other_incidents: how many have the second
 //   expected: "in how many both would be expected by chance, reckoned domain by domain"
+// key: [term, other]
 // picture:
 //   nodes:
 //     term: [Cause, Component, Symptom, ContributingFactor]

@@ -12,6 +12,7 @@
 //   domains: the ids of the domains they are in, the most frequent first
 //   main_share: which share of them is in the most frequent domain
 //   pairs: how many pairs of domains it joins
+// key: [term]
 // picture:
 //   nodes: {term: [Cause, Component, Symptom, ContributingFactor], domains: Domain}
 //   edges: [{start: term, type: SEEN_IN, end: domains}]

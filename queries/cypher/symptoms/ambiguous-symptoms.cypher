@@ -11,6 +11,7 @@
 //   causes: how many different causes they had
 //   families: "the ids of the top-level causes above those, the most frequent first"
 //   main_share: in which share of the incidents the most frequent family was at work
+// key: [symptom]
 // picture:
 //   nodes: {symptom: Symptom, families: Cause}
 //   edges: [{start: symptom, type: POINTS_TO, end: families}]

@@ -8,6 +8,7 @@
 //   symptom: the symptom's id
 //   name: its name
 //   incidents: how many incidents showed it or a narrower one
+// key: [symptom]
 // picture:
 //   nodes: {symptom: Symptom}
 // ---

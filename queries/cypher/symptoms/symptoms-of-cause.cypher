@@ -9,6 +9,7 @@
 //   name: its name
 //   incidents: how many incidents of the cause showed it
 //   examples: the ids of those incidents
+// key: [symptom]
 // picture:
 //   nodes: {symptom: Symptom, examples: Incident}
 //   edges: [{start: examples, type: SHOWED, end: symptom}]

@@ -13,6 +13,7 @@
 //   share: "in which share of those the cause was at work"
 //   lift: "how many times as often as in all incidents"
 //   examples: the ids of the incidents that have both
+// key: [symptom, cause]
 // picture:
 //   nodes: {symptom: Symptom, cause: Cause}
 //   edges: [{start: symptom, type: POINTS_TO, end: cause, via: examples}]

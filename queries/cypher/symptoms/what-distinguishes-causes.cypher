@@ -15,6 +15,7 @@
 //   with_other: in how many it occurs that have the symptom and the other cause alone
 //   of_other: how many such incidents there are
 //   difference: "the first share less the second: 1 speaks for the one cause, -1 for the other"
+// key: [term]
 // picture:
 //   nodes: {term: [Component, Symptom, ContributingFactor, DetectionMethod]}
 // ---

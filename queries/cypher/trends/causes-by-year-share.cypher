@@ -10,6 +10,7 @@
 //   incidents: how many of the year's incidents have it or a narrower one
 //   of_year: how many incidents the library has of that year
 //   share: the one divided by the other, so that years with few reports compare with years with many
+// key: [year, cause]
 // picture:
 //   nodes: {cause: Cause}
 // ---

@@ -10,6 +10,7 @@
 //   incidents: how many incidents of the year are in it
 //   share: their share of the year's incidents
 //   examples: their ids
+// key: [year, domain]
 // picture:
 //   nodes: {domain: Domain, examples: Incident}
 //   edges: [{start: examples, type: IN_DOMAIN, end: domain}]

@@ -12,6 +12,7 @@
 //   first_incident: the first one's id
 //   last: when the last of them began
 //   last_incident: the last one's id
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause, first_incident: Incident, last_incident: Incident}
 //   edges: [{start: first_incident, type: HAS_CAUSE, end: cause}, {start: last_incident, type: HAS_CAUSE, end: cause}]

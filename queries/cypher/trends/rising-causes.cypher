@@ -13,6 +13,7 @@
 //   share_before: its share of all incidents before that year
 //   share_since: its share of all incidents from that year on
 //   change: by how much its share grew
+// key: [cause]
 // picture:
 //   nodes: {cause: Cause}
 // ---
