@@ -48,7 +48,7 @@ class Relationship:
 
 PROSE = ("title", "symptom", "trigger", "detection", "lesson")
 _BOTH = tuple(f"{name}{suffix}" for name in PROSE for suffix in ("", "_ko"))
-_TERM = ("name", "name_ko", "definition", "definition_ko", "aliases")
+_TERM = ("name", "name_ko", "definition", "definition_ko")
 
 LABELS: tuple[Label, ...] = (
     Label(
@@ -73,13 +73,13 @@ LABELS: tuple[Label, ...] = (
         "DetectionMethod",
         Text(en="Detection method", ko="감지 방법"),
         "detection-methods",
-        _TERM,
+        (),
         "#56B4E9",
         "hexagon",
     ),
-    Label("Mitigation", Text(en="Mitigation", ko="조치 유형"), "mitigations", _TERM, "#F0E442", "star"),
-    Label("Organization", Text(en="Organisation", ko="조직"), "organizations", _TERM),
-    Label("Domain", Text(en="Domain", ko="분야"), "domains", _TERM),
+    Label("Mitigation", Text(en="Mitigation", ko="조치 유형"), "mitigations", (), "#F0E442", "star"),
+    Label("Organization", Text(en="Organisation", ko="조직"), "organizations"),
+    Label("Domain", Text(en="Domain", ko="분야"), "domains"),
     Label("Action", Text(en="Action", ko="조치")),
     Label("Figure", Text(en="Figure", ko="수치")),
     Label("Source", Text(en="Source", ko="출처")),

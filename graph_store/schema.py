@@ -14,12 +14,6 @@ from collections.abc import Iterator
 from graph_model.graph import LABELS, LOAD, RELATIONSHIPS, Label
 from graph_store.connection import Store
 
-LISTS = frozenset({"aliases"})
-"""The full-text properties that hold a list of strings, which only Neo4j's indexes can cover.
-
-An index of the embedded engine that covers a list leaves out every node where the list is empty.
-"""
-
 _NAMES = (*(label.name for label in LABELS), LOAD)
 _TEXTS = tuple(label for label in LABELS if label.full_text)
 _KEYED = tuple((kind.name, kind.key[0]) for kind in RELATIONSHIPS if kind.key)
@@ -39,11 +33,6 @@ def full_text_name(label: Label) -> str:
     return f"{_snake(label.name)}_text"
 
 
-def covered(label: Label, store: Store) -> tuple[str, ...]:
-    """Returns the properties that a label's full-text index covers on a store."""
-    return tuple(c for c in label.full_text if store.engine == "neo4j" or c not in LISTS)
-
-
 def create_full_text(store: Store) -> None:
     """Makes the full-text indexes anew where they are missing or cover other properties than they should.
 
@@ -51,7 +40,7 @@ def create_full_text(store: Store) -> None:
     """
     there = _full_text_indexes(store)
     for label in _TEXTS:
-        name, columns = full_text_name(label), covered(label, store)
+        name, columns = full_text_name(label), label.full_text
         if name in there and there[name] != set(columns):
             store.run_schema(f"DROP INDEX {name} IF EXISTS")
         if there.get(name) != set(columns):
