@@ -7,9 +7,9 @@ import io
 import json
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from graph_store.values import Edge, Node, Path, Rows
+from queries.plain import plain
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -17,24 +17,6 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def render(rows: Rows, form: str, width: int) -> Iterator[str]:
     """Yields the text of rows in one of :data:`FORMS`; ``width`` in columns matters to a table only."""
     yield from FORMS[form](rows, width)
-
-
-def plain(value: object) -> Any:
-    """Returns a value as JSON can hold it; a node is its properties with its labels."""
-    match value:
-        case Node():
-            return {"labels": list(value.labels), **_mapping(value.properties)}
-        case Edge():
-            return {"type": value.type, **_mapping(value.properties)}
-        case Path():
-            return [plain(node) for node in value.nodes]
-        case list() | tuple():
-            return [plain(item) for item in value]
-        case dict():
-            return _mapping(value)
-        case bytes():
-            return value.hex()
-    return value
 
 
 def words(value: object) -> str:
@@ -66,10 +48,6 @@ def harmless(text: str) -> str:
     )
 
 
-def _mapping(values: Any) -> dict[str, Any]:
-    return {key: plain(item) for key, item in values.items()}
-
-
 def _table(rows: Rows, width: int) -> Iterator[str]:
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - rich is heavy and the other forms do without it
     from rich.console import Console  # noqa: PLC0415
@@ -91,12 +69,12 @@ def _table(rows: Rows, width: int) -> Iterator[str]:
 
 
 def _json(rows: Rows, width: int) -> Iterator[str]:
-    yield json.dumps([_mapping(row) for row in rows], ensure_ascii=False, indent=2) + "\n"
+    yield json.dumps([plain(row) for row in rows], ensure_ascii=False, indent=2) + "\n"
 
 
 def _jsonl(rows: Rows, width: int) -> Iterator[str]:
     for row in rows:
-        yield json.dumps(_mapping(row), ensure_ascii=False) + "\n"
+        yield json.dumps(plain(row), ensure_ascii=False) + "\n"
 
 
 def _csv(rows: Rows, width: int) -> Iterator[str]:
