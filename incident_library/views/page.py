@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from incident_library.views.inlining import as_json, content_security_policy, joined, packed, vis_script
+from incident_library.views.shapes import corners
 from incident_library.views.words import catalogue, phrase
 
 SCRIPTS = (
@@ -72,6 +73,7 @@ def graph_page(head: Row, nodes: Sequence[Row], edges: Sequence[Row], options: R
         **head,
         "options": options,
         "words": catalogue(),
+        "shapes": corners(),
         "nodes": [{key: value for key, value in node.items() if key not in _LATER} for node in nodes],
         **_ends(nodes, edges),
     }

@@ -115,6 +115,7 @@ async function start(data) {
     page?.render();
   });
   language.words = data.words;
+  Object.assign(CORNERS, data.shapes);
   page = new Page(data);
   await page.render();
   setTimeout(() => page.graph.load("details"), 200);

@@ -1,34 +1,7 @@
 "use strict";
 // The shape of each kind, traced on anything that has the path methods of a canvas.
 
-const CORNERS = {
-  diamond: [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
-  square: [[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]],
-  triangle: [[0, -1.15], [1.1, 0.8], [-1.1, 0.8]],
-  triangleDown: [[0, 1.15], [-1.1, -0.8], [1.1, -0.8]],
-  hexagon: regular(6, 1.08, 0),
-  pentagon: regular(5, 1.1, -Math.PI / 2),
-  star: starred(5, 1.25, 0.55),
-  cross: [[-0.4, -1.1], [0.4, -1.1], [0.4, -0.4], [1.1, -0.4], [1.1, 0.4], [0.4, 0.4], [0.4, 1.1], [-0.4, 1.1], [-0.4, 0.4], [-1.1, 0.4], [-1.1, -0.4], [-0.4, -0.4]],
-  chevron: [[-1, -1], [0.2, -1], [1.1, 0], [0.2, 1], [-1, 1], [-0.2, 0]],
-  bar: [[-1.2, -0.55], [1.2, -0.55], [1.2, 0.55], [-1.2, 0.55]],
-  page: [[-0.8, -1.1], [0.3, -1.1], [0.85, -0.5], [0.85, 1.1], [-0.8, 1.1]],
-};
-
-function regular(count, radius, turn) {
-  return Array.from({ length: count }, (_, i) => {
-    const angle = turn + (i * 2 * Math.PI) / count;
-    return [radius * Math.cos(angle), radius * Math.sin(angle)];
-  });
-}
-
-function starred(points, outer, inner) {
-  return Array.from({ length: points * 2 }, (_, i) => {
-    const angle = -Math.PI / 2 + (i * Math.PI) / points;
-    const radius = i % 2 ? inner : outer;
-    return [radius * Math.cos(angle), radius * Math.sin(angle)];
-  });
-}
+const CORNERS = {};
 
 function traceShape(pen, shape, x, y, r) {
   const corners = CORNERS[shape];

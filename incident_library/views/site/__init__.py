@@ -1,0 +1,1 @@
+"""The library as static pages that work from a folder and from any web server."""

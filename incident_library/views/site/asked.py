@@ -1,0 +1,113 @@
+"""The canned questions with their answers, as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from graph_model.picture import PictureNode
+from graph_model.text import Text
+from graph_store.connection import Store
+from graph_store.values import Rows
+from incident_library.views.site.wording import number
+from queries.catalog import Query, catalogue
+from queries.runner import bind, run
+
+ROWS = 200
+PARTS = 12
+"""So many ids of a list in one cell; the rest is a number."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of a cell: a node to link to, or plain text."""
+
+    text: str
+    node: PictureNode | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question, what it was asked with, and what it answered."""
+
+    query: Query
+    values: tuple[tuple[str, str], ...]
+    answer: Rows
+    rows: tuple[tuple[tuple[Part, ...], ...], ...]
+
+    @property
+    def name(self) -> str:
+        """The question's name."""
+        return self.query.name
+
+    @property
+    def question(self) -> Text:
+        """The question in words."""
+        return self.query.about.question
+
+    @property
+    def body(self) -> str:
+        """The question in Cypher."""
+        return self.query.body
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return self.answer.columns
+
+    @property
+    def truncated(self) -> bool:
+        """Whether there were more rows."""
+        return self.answer.truncated
+
+    @property
+    def numeric(self) -> frozenset[str]:
+        """The columns that hold numbers alone."""
+        cells = list(zip(*self.answer.rows, strict=True)) or [()] * len(self.columns)
+        pairs = zip(self.columns, cells, strict=True)
+        return frozenset(name for name, values in pairs if values and all(map(_is_number, values)))
+
+
+def ask_all(store: Store, nodes: Mapping[str, PictureNode]) -> dict[str, Asked]:
+    """Returns every canned question that can be asked without a value, with its answer."""
+    found = {}
+    for name, query in catalogue().items():
+        if any(parameter.required for parameter in query.about.parameters.values()):
+            continue
+        answer = run(store, query, {}, limit=ROWS)
+        values = tuple((key, str(value)) for key, value in bind(query, {}).items() if value is not None)
+        rows = tuple(tuple(parts(value, nodes) for value in row) for row in answer.rows)
+        found[name] = Asked(query, values, answer, rows)
+    return found
+
+
+def parts(value: object, nodes: Mapping[str, PictureNode]) -> tuple[Part, ...]:
+    """Returns a cell in pieces; ids of nodes that have a page become links to it."""
+    if value is None:
+        return ()
+    if isinstance(value, list):
+        shown = [piece for item in value[:PARTS] for piece in parts(item, nodes)]
+        return (*shown, *([Part(f"+{len(value) - PARTS}")] if len(value) > PARTS else []))
+    if isinstance(value, Mapping):
+        return tuple(Part(f"{key}: {_text(item)}") for key, item in value.items())
+    node = nodes.get(value) if isinstance(value, str) else None
+    return (Part(_text(value), node),)
+
+
+def _text(value: object) -> str:
+    return number(value) if _is_number(value) else str(value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+Topics = Sequence[tuple[str, list[Asked]]]
+
+
+def by_topic(asked: Mapping[str, Asked]) -> Topics:
+    """Returns the questions by topic, both sorted."""
+    topics: dict[str, list[Asked]] = {}
+    for each in asked.values():
+        topics.setdefault(each.query.topic, []).append(each)
+    return sorted(topics.items())
