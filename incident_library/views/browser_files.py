@@ -110,7 +110,7 @@ def filled_in(statement: str, query: Query) -> str:
 
 
 def _both_forms(query: Query, language: str) -> Iterator[Favourite]:
-    folder = f"Incidents - {query.topic}"
+    folder = f"Questions - {query.topic}"
     other = "en" if language == "ko" else "ko"
     asked = query.about.parameters.items()
     notes = [f"{name}: {about.doc} ({literal(about.default)})" for name, about in asked]

@@ -87,7 +87,7 @@ def test_files_are_written_for_a_browser_of_ones_own(folder: Path, tmp_path: Pat
     assert f"file       {tmp_path / 'mine' / 'incidents-ko.grass'}\n" in done.stdout
     assert "{name_ko}" in (tmp_path / "mine" / "incidents-ko.grass").read_text(encoding="utf-8")
     with zipfile.ZipFile(tmp_path / "mine" / "favourites-ko.zip") as archive:
-        assert "Incidents - components/recurring-components.cypher" in archive.namelist()
+        assert "Questions - components/recurring-components.cypher" in archive.namelist()
 
 
 @pytest.mark.parametrize("missing", ["nothing", "."])

@@ -89,7 +89,7 @@ class Explore:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of one statement: what the Browser said was wrong, how many rows, the colours of its nodes."""
+    """What came of one statement: what was said to be wrong, how many rows, the colours of its nodes."""
 
     faults: tuple[str, ...]
     rows: int
@@ -128,7 +128,7 @@ class Desk:
     def favourites(self) -> list[Locator]:
         """Returns our favourites as they stand in the drawer, all folders open."""
         self.page.get_by_test_id("navigationFavorites").click()
-        folders = self.page.locator('[data-testid^="savedScriptsFolder-Incidents - "]')
+        folders = self.page.locator('[data-testid^="savedScriptsFolder-Questions - "]')
         folders.first.wait_for()
         for folder in folders.all():
             folder.locator('[data-testid^="expandFolder-"]').click()

@@ -56,7 +56,7 @@ def test_every_question_is_a_favourite_in_rows_and_as_a_graph_under_its_name() -
             title = " ".join(query.about.question[language].split())
             assert made[name].content.startswith(f"// {title}\n")
             assert re.match(rf"// \S+: {re.escape(title)}\n", made[f"{name}-graph"].content)
-            assert made[name].folder == made[f"{name}-graph"].folder == f"Incidents - {query.topic}"
+            assert made[name].folder == made[f"{name}-graph"].folder == f"Questions - {query.topic}"
 
 
 def test_a_favourite_runs_as_it_stands() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from graph_model.graph import LABELS
+from graph_model.graph import LABELS, label
 from graph_store.connection import Store
 from incident_library.views.browser_files import browser_files, favourites, style_rules
 from tests.views.exploring import Answer, Desk, Explore
@@ -117,11 +117,21 @@ def test_by_hand_one_types_the_password_and_drops_the_files(
     assert answer.colours <= COLOURS
 
 
+def test_a_double_click_brings_in_the_neighbours(desk: Desk) -> None:
+    answer = desk.run("MATCH (i:Incident {id: 'IL-0023'})-[r:HAS_CAUSE]->(c) RETURN i, r, c")
+    assert answer.colours == {label("Incident").colour, label("Cause").colour}
+    drawn = desk.page.locator("circle.b-outline")
+    first = drawn.count()
+    desk.page.locator("g.node").first.dispatch_event("mousedown")
+    desk.page.locator("g.node").first.dispatch_event("dblclick")
+    desk.page.wait_for_function(f"document.querySelectorAll('circle.b-outline').length > {first}")
+
+
 def test_what_is_wrong_is_seen_and_the_reader_may_not_write(desk: Desk, shipped_store: Store) -> None:
     assert desk.run("RETURN 1 AS one") == Answer((), 1, frozenset())
     assert desk.run("RETUR 1").faults
     assert desk.run(":param wrong =>").faults
     if shipped_store.engine == "neo4j":
-        assert "deprecated" in desk.run("MATCH (n:Cause) RETURN id(n) AS id").faults[0]
+        assert "\nWarn\n" in desk.run("MATCH (n:Cause) RETURN id(n) AS id").faults[0]
     else:
         assert desk.run("CREATE (n:Cause {id: 'mine'}) RETURN n").faults
