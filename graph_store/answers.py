@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import neo4j
-from neo4j.graph import Node as DriverNode
-from neo4j.graph import Path as DriverPath
-from neo4j.graph import Relationship as DriverRelationship
-from neo4j.time import Date, DateTime, Duration, Time
-
+from graph_store.bolt import graph, neo4j, times
 from graph_store.columns import returned
 from graph_store.values import Edge, Node, Path, Rows
 
@@ -31,13 +26,13 @@ def plain(value: Any) -> object:
     """Returns a driver's value as plain Python."""
     if value is None or isinstance(value, str | int | float | bytes):
         return value
-    if isinstance(value, DriverNode):
+    if isinstance(value, graph.Node):
         return _node(value)
-    if isinstance(value, DriverRelationship):
+    if isinstance(value, graph.Relationship):
         return _edge(value)
-    if isinstance(value, DriverPath):
+    if isinstance(value, graph.Path):
         return Path(tuple(map(_node, value.nodes)), tuple(map(_edge, value.relationships)))
-    if isinstance(value, Date | Time | DateTime | Duration):
+    if isinstance(value, times.Date | times.Time | times.DateTime | times.Duration):
         return value.iso_format().replace(".000000000", "")
     if isinstance(value, dict):
         return _plain_map(value)
@@ -51,10 +46,10 @@ def _plain_map(value: Mapping[str, Any]) -> dict[str, object]:
     return {key: plain(value[key]) for key in sorted(value)}
 
 
-def _node(node: DriverNode) -> Node:
+def _node(node: graph.Node) -> Node:
     return Node(tuple(sorted(node.labels)), _plain_map(node), node.element_id)
 
 
-def _edge(edge: DriverRelationship) -> Edge:
+def _edge(edge: graph.Relationship) -> Edge:
     start, end = (_node(end) if end is not None else Node((), {}) for end in edge.nodes)
     return Edge(edge.type, start, end, _plain_map(edge), edge.element_id)

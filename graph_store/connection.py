@@ -12,13 +12,11 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-import neo4j
-import neo4j.exceptions as raised
-
 from graph_model.errors import StoreRefused
 from graph_store import parameters as outgoing
 from graph_store import readonly, sql
 from graph_store.answers import collect
+from graph_store.bolt import neo4j, raised
 from graph_store.deadline import Deadlines
 from graph_store.drivers import Drivers
 from graph_store.endpoint import Endpoint, EngineName

@@ -13,8 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-import neo4j
-import neo4j.exceptions as raised
+from graph_store.bolt import neo4j, raised
 
 AGAIN_SECONDS = 0.25
 

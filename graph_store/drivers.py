@@ -6,9 +6,8 @@ import logging
 import re
 import threading
 
-import neo4j
-
 from graph_model.errors import StoreUnready
+from graph_store.bolt import neo4j
 from graph_store.endpoint import Endpoint, EngineName, Login
 from graph_store.failures import translated
 

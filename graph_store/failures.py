@@ -8,8 +8,6 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import neo4j.exceptions as raised
-
 from graph_model.errors import (
     IncidentLibraryError,
     QueryError,
@@ -20,6 +18,7 @@ from graph_model.errors import (
     StoreUnready,
     WriteRefused,
 )
+from graph_store.bolt import raised
 from graph_store.endpoint import Endpoint
 
 _TIMED_OUT = {"TransactionTimedOut", "TransactionTimedOutClientConfiguration", "Terminated"}

@@ -20,6 +20,7 @@ from graph_model.text import Prose, Text
 from queries.derived import DERIVED
 
 FOLDER = Path(__file__).parent / "cypher"
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _RULE = "// ---"
 _NAME = re.compile(r"\$([A-Za-z_]\w*)")
 _QUIET = re.compile(r"//[^\n]*|'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|`[^`]*`")
@@ -105,22 +106,28 @@ class Query:
 @cache
 def catalogue() -> Mapping[str, Query]:
     """Returns every canned question by name, sorted; :class:`QueryError` names the file that is wrong."""
-    found: dict[str, Query] = {}
-    for path in sorted(FOLDER.glob("*/*.cypher"), key=lambda path: path.stem):
-        if path.stem in found:
-            raise QueryError(f"{path}: the name {path.stem!r} is taken by {found[path.stem].path}")
-        found[path.stem] = read_query(path)
-    return found
+    return {name: read_query(path) for name, path in _paths().items()}
 
 
 def find(name: str) -> Query:
-    """Returns the canned question of that name, or says which one was meant."""
-    known = catalogue()
+    """Returns the canned question of that name, or says which one was meant; the others are not read."""
+    known = _paths()
     if name not in known:
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]!r}?" if near else "`incidents query list` shows them"
         raise QueryError(f"no canned question {name!r}; {hint}")
-    return known[name]
+    return read_query(known[name])
+
+
+@cache
+def _paths() -> Mapping[str, Path]:
+    """Returns the file of each question by its name, sorted."""
+    found: dict[str, Path] = {}
+    for path in sorted(FOLDER.glob("*/*.cypher"), key=lambda path: path.stem):
+        if path.stem in found:
+            raise QueryError(f"{path}: the name {path.stem!r} is taken by {found[path.stem]}")
+        found[path.stem] = path
+    return found
 
 
 def read_query(path: Path) -> Query:
@@ -131,7 +138,7 @@ def read_query(path: Path) -> Query:
         raise QueryError(f"{path}:1: must begin with metadata between two lines {_RULE!r}")
     head = "\n".join(line.removeprefix("//").removeprefix(" ") for line in parts[1].strip().splitlines())
     try:
-        about = Metadata.model_validate(_tuples(yaml.safe_load(head)))
+        about = Metadata.model_validate(_tuples(yaml.load(head, Loader=_Loader)))  # noqa: S506 - a safe one
     except (yaml.YAMLError, ValidationError) as error:
         told = " ".join(str(error).split())
         raise QueryError(f"{path}: its metadata is wrong: {told}") from error

@@ -8,6 +8,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -202,3 +203,13 @@ def test_an_older_or_other_server_is_refused(agent: str, said: str) -> None:
 )
 def test_a_recent_one_is_not(agent: str, version: str) -> None:
     assert checked_version("bolt://x", "neo4j", agent) == version
+
+
+def test_a_store_is_opened_without_pandas_even_where_it_is_installed() -> None:
+    code = (
+        "import sys, graph_store.opening, graph_store.connection; print({'numpy', 'pandas'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.strip() == "set()"
