@@ -30,9 +30,9 @@ UNWIND terms AS one
 UNWIND terms AS two
 WITH domains, one, two
 WHERE one.id < two.id AND none(incident IN one.seen WHERE incident IN two.seen)
-WITH one, two, reduce(sum = 0.0, k IN range(0, size(domains) - 1) |
-                      sum + 1.0 * one.counts[k] * two.counts[k] / size(domains[k])) AS expected
-RETURN one.id AS term, two.id AS other, size(one.seen) AS incidents, size(two.seen) AS other_incidents,
-       round(expected, 2) AS expected
+UNWIND range(0, size(domains) - 1) AS k
+WITH one.id AS term, two.id AS other, size(one.seen) AS incidents, size(two.seen) AS other_incidents,
+     sum(1.0 * one.counts[k] * two.counts[k] / size(domains[k])) AS expected
+RETURN term, other, incidents, other_incidents, round(expected, 2) AS expected
 ORDER BY expected DESC, term, other
 LIMIT $limit
