@@ -40,7 +40,9 @@ ENDINGS = """
 됨 된 될 했음 됐음 중 시 들 들이 들은 들을 들의
 """
 _SUFFIXES = frozenset(f"{PARTICLES} {ENDINGS}".split())
-_LONGEST = max(map(len, _SUFFIXES))
+_LONGEST_WORD = 40
+"""No word is longer; what is, is left as it is."""
+_LONGEST_ENDING = max(map(len, _SUFFIXES))
 
 
 @dataclass(frozen=True)
@@ -79,9 +81,11 @@ def latin_stem(word: str) -> str:
 @lru_cache(maxsize=20_000)
 def hangul_stem(word: str) -> str:
     """Returns a Hangul word without its endings."""
-    for length in range(min(_LONGEST, len(word) - 2), 0, -1):
-        if word[-length:] in _SUFFIXES:
-            return hangul_stem(word[:-length])
+    length = 1 if len(word) <= _LONGEST_WORD else 0
+    while length:
+        longest = min(_LONGEST_ENDING, len(word) - 2)
+        length = next((n for n in range(longest, 0, -1) if word[-n:] in _SUFFIXES), 0)
+        word = word[: len(word) - length]
     return word
 
 

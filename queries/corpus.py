@@ -111,6 +111,20 @@ def compared(one: Features, other: Features, weigh: Callable[[str], float]) -> d
     return {key: weigh(key) * min(one[key], other[key]) / whole for key in both} if whole else {}
 
 
+def narrowest(parts: Mapping[str, float], terms: Terms) -> dict[str, float]:
+    """Returns what :func:`compared` gave, by the narrowest terms: each with what its broader ones add.
+
+    A broader term that has two of them below it goes with the one whose own part is larger.
+    """
+    told, found = set[str](), dict[str, float]()
+    for key in sorted(parts, key=lambda key: (-len(terms.lineage(key)), -parts[key], key)):
+        lineage = [above for above in terms.lineage(key) if above in parts and above not in told]
+        told.update(lineage)
+        if (sum_of := math.fsum(parts[above] for above in lineage)) > 0:
+            found[key] = sum_of
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
 def read_corpus(store: Store) -> Corpus:
     """Returns what a store holds, in one statement a facet and a kind of term."""
     require_library(store)

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from graph_model.errors import QueryError
 from graph_model.text import Text
 from graph_store.connection import Store
-from queries.corpus import Case, Corpus, Features, Rarity, compared, read_corpus
+from queries.corpus import Case, Corpus, Features, Rarity, compared, narrowest, read_corpus
 from queries.facets import FACETS
 
 STEP = " → "
@@ -86,15 +86,9 @@ def everything(case: Case, corpus: Corpus) -> dict[str, float]:
 def _shared(one: Features, other: Features, rarity: Rarity, corpus: Corpus) -> Iterator[Shared]:
     """Yields what two incidents share, the weightiest first; a broader term within the narrowest below it."""
     parts = compared(one, other, lambda key: _weight(key, rarity, corpus))
-    found, told = [], set[str]()
-    for key in sorted(parts, key=lambda key: (-len(corpus.terms.lineage(key)), -rarity.of(key), key)):
-        lineage = [above for above in corpus.terms.lineage(key) if above in parts and above not in told]
-        score = math.fsum(parts[above] for above in lineage)
-        told.update(lineage)
-        if score > 0:
-            sureness = min(one[key], other[key])
-            found.append(Shared(_facet(key, corpus), tuple(key.split(STEP)), sureness, score))
-    yield from sorted(found, key=lambda each: (-each.score, each.terms))
+    for key, score in narrowest(parts, corpus.terms).items():
+        sureness = min(one[key], other[key])
+        yield Shared(_facet(key, corpus), tuple(key.split(STEP)), sureness, score)
 
 
 def _weight(key: str, rarity: Rarity, corpus: Corpus) -> float:

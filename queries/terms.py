@@ -64,6 +64,10 @@ class Terms(Mapping[str, Term]):
             found |= self.narrower(below)
         return frozenset(found)
 
+    def related(self, one: str, other: str) -> bool:
+        """Returns whether two terms are one, or one is broader than the other."""
+        return one in self.lineage(other) or other in self.lineage(one)
+
     def resolve(self, said: str, scheme: str) -> str:
         """Returns the id of the term of a scheme that a person names by id, label or alias.
 

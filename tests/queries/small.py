@@ -8,7 +8,7 @@
 | IL-0004 | 2024-06 | globex | training | gpu-fault? | gpu | job-failure |
 
 ``timeout`` is ``collective-timeout`` and ``broken`` is ``hardware-failure``, broader than ``gpu-fault``;
-``gpu`` is broader than ``gpu-h100``; ``?`` marks what is inferred. A chain in IL-0001 and, inferred, in IL-0004
+``gpu`` is broader than ``gpu-h100``; ``?`` marks what is inferred. A chain of IL-0001 and, inferred, IL-0004
 says that ``gpu-fault`` led to ``job-failure``.
 """
 
