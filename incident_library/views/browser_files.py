@@ -50,10 +50,12 @@ def style_rules(language: str = "en") -> Rules:
 
     A line has the colour of the term it leads to, as on our own pages.
     """
-    caption = "{name_ko}" if language == "ko" else "{name}"
-    rules: Rules = {"node": _node_rule(Label("", label("Incident").title), caption)}
+    named = "{name_ko}" if language == "ko" else "{name}"
+    rules: Rules = {"node": _node_rule(Label("", label("Incident").title), named)}
     rules["relationship"] = _line_rule(_LINE, 1)
-    rules |= {f"node.{kind.name}": _node_rule(kind, caption) for kind in LABELS}
+    for kind in LABELS:
+        caption = "{name}" if kind.name == "Source" else named  # a report's title stays in its own language
+        rules[f"node.{kind.name}"] = _node_rule(kind, caption)
     return rules | {f"relationship.{kind.name}": _line_rule(*_stroke(kind)) for kind in RELATIONSHIPS}
 
 

@@ -31,7 +31,9 @@ def test_every_label_and_every_relationship_has_a_rule_in_its_colour() -> None:
         assert rules[f"node.{kind.name}"]["caption"] == "{name}"
     assert {f"relationship.{kind.name}" for kind in RELATIONSHIPS} <= rules.keys()
     assert rules["relationship.HAS_CAUSE"]["color"] == rules["node.Cause"]["color"]
-    assert style_rules("ko")["node.Cause"]["caption"] == "{name_ko}"
+    korean = style_rules("ko")
+    assert korean["node.Cause"]["caption"] == "{name_ko}"
+    assert korean["node.Source"]["caption"] == "{name}"  # which has no other
 
 
 def test_captions_can_be_read_on_every_colour() -> None:
