@@ -6,7 +6,7 @@
 //   cause: {type: term, scheme: causes, default: wrong-default, doc: where the path starts}
 //   component: {type: term, scheme: components, default: gpu, doc: where it ends}
 // columns:
-//   stations: the ids of the nodes on the way
+//   stations: the ids of the nodes on the way, of several as short the first in the alphabet
 //   steps: how many relationships it takes
 // key: [stations]
 // picture:
@@ -15,5 +15,8 @@
 // ---
 MATCH (a:Cause {id: $cause})
 MATCH (b:Component {id: $component})
-MATCH p = shortestPath((a)-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR|BROADER*..12]-(b))
-RETURN [n IN nodes(p) | n.id] AS stations, length(p) AS steps
+MATCH p = allShortestPaths((a)-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR|BROADER*..12]-(b))
+WITH [n IN nodes(p) | n.id] AS stations, length(p) AS steps
+ORDER BY reduce(text = '', station IN stations | text + station + ' ')
+LIMIT 1
+RETURN stations, steps
