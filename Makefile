@@ -29,7 +29,7 @@ bench: $(READY)  ## every number that the README quotes
 	$(BIN)/python -m benchmarks
 
 explore: $(READY)  ## fetch Neo4j Browser by Maven and open it on the store
-	$(BIN)/python -m tools.neo4j browser
+	$(BIN)/python tools/neo4j browser
 	$(BIN)/incidents explore --browser .cache/neo4j/browser
 
 docs: $(READY)  ## generate what is generated: schemas, reference, favourites
