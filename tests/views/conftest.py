@@ -14,9 +14,11 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from graph_model.picture import Picture
+from graph_store.connection import Store
 from graph_store.opening import open_store
 from graph_store.schema import prepare
 from incident_library.views.graph_page import write_graph_page
+from incident_library.views.site.build import write_site
 from loader.library import Library
 from loader.plan import make_plan
 from loader.write import carry_out
@@ -60,12 +62,28 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
 
 
 @pytest.fixture(scope="session")
-def shipped_picture(shipped_library: Library, tmp_path_factory: pytest.TempPathFactory) -> Picture:
-    """The whole shipped library as a picture, by way of a store of its own that nothing else empties."""
+def shown_store(shipped_library: Library, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store of its own, that nothing else empties, with the shipped library in it."""
     with open_store(f"embedded:{tmp_path_factory.mktemp('shown') / 'store'}") as store:
         prepare(store)
         carry_out(make_plan(shipped_library, store), store)
-        return read_picture(store)
+        yield store
+
+
+@pytest.fixture(scope="session")
+def shipped_picture(shown_store: Store) -> Picture:
+    """The whole shipped library as a picture."""
+    return read_picture(shown_store)
+
+
+@pytest.fixture(scope="session")
+def shipped_site(
+    shown_store: Store, shipped_picture: Picture, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """The pages of the shipped library, for an address on the web."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    write_site(shown_store, shipped_picture, folder, "https://library.example/")
+    return folder
 
 
 @pytest.fixture(scope="session")

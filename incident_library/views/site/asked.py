@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from graph_model.errors import QueryError
 from graph_model.picture import PictureNode
 from graph_model.text import Text
 from graph_store.connection import Store
@@ -13,17 +15,19 @@ from incident_library.views.site.wording import number
 from queries.catalog import Query, catalogue
 from queries.runner import bind, run
 
-ROWS = 200
+ROWS = 100
+"""So many rows of an answer are shown."""
 PARTS = 12
 """So many ids of a list in one cell; the rest is a number."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of a cell: a node to link to, or plain text."""
+    """A piece of a cell: a node to link to, by its name or ``brief`` by its id, or plain text."""
 
     text: str
     node: PictureNode | None = None
+    brief: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,41 +61,47 @@ class Asked:
 
     @property
     def truncated(self) -> bool:
-        """Whether there were more rows."""
-        return self.answer.truncated
+        """Whether there are more rows than the page shows."""
+        return len(self.answer) > len(self.rows)
 
-    @property
+    @cached_property
     def numeric(self) -> frozenset[str]:
         """The columns that hold numbers alone."""
-        cells = list(zip(*self.answer.rows, strict=True)) or [()] * len(self.columns)
+        cells = list(zip(*self.answer.rows[:ROWS], strict=True)) or [()] * len(self.columns)
         pairs = zip(self.columns, cells, strict=True)
         return frozenset(name for name, values in pairs if values and all(map(_is_number, values)))
 
 
 def ask_all(store: Store, nodes: Mapping[str, PictureNode]) -> dict[str, Asked]:
-    """Returns every canned question that can be asked without a value, with its answer."""
+    """Returns every canned question that can be asked without a value, with its answer.
+
+    A question whose default is a term that this library does not have is left out.
+    """
     found = {}
     for name, query in catalogue().items():
         if any(parameter.required for parameter in query.about.parameters.values()):
             continue
-        answer = run(store, query, {}, limit=ROWS)
+        try:
+            answer = run(store, query, {})
+        except QueryError:
+            continue
         values = tuple((key, str(value)) for key, value in bind(query, {}).items() if value is not None)
-        rows = tuple(tuple(parts(value, nodes) for value in row) for row in answer.rows)
+        rows = tuple(tuple(parts(value, nodes) for value in row) for row in answer.rows[:ROWS])
         found[name] = Asked(query, values, answer, rows)
     return found
 
 
-def parts(value: object, nodes: Mapping[str, PictureNode]) -> tuple[Part, ...]:
-    """Returns a cell in pieces; ids of nodes that have a page become links to it."""
+def parts(value: object, nodes: Mapping[str, PictureNode], *, brief: bool = False) -> tuple[Part, ...]:
+    """Returns a cell in pieces; ids of nodes that have a page become links to it, many incidents by id."""
     if value is None:
         return ()
     if isinstance(value, list):
-        shown = [piece for item in value[:PARTS] for piece in parts(item, nodes)]
+        shown = [piece for item in value[:PARTS] for piece in parts(item, nodes, brief=len(value) > 1)]
         return (*shown, *([Part(f"+{len(value) - PARTS}")] if len(value) > PARTS else []))
     if isinstance(value, Mapping):
         return tuple(Part(f"{key}: {_text(item)}") for key, item in value.items())
     node = nodes.get(value) if isinstance(value, str) else None
-    return (Part(_text(value), node),)
+    return (Part(_text(value), node, brief and node is not None and node.label == "Incident"),)
 
 
 def _text(value: object) -> str:

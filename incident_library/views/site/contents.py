@@ -111,5 +111,6 @@ class Contents:
 
     def detection(self, page: Page) -> Context:
         """Returns the map of causes and the methods by which they were noticed."""
-        methods, lines = detection_map(self.shelf, self.asked["detection-lag-map"].answer)
+        asked = self.asked.get("detection-lag-map")
+        methods, lines = detection_map(self.shelf, asked.answer) if asked else ([], [])
         return {"title": phrase("site.detection", page.language), "methods": methods, "lines": lines}

@@ -29,7 +29,6 @@ class Page:
     path_of = staticmethod(path_of)
     is_web = staticmethod(wording.is_web)
     number = staticmethod(wording.number)
-    hours = staticmethod(wording.hours)
 
     @property
     def t(self) -> Callable[..., str]:
@@ -76,6 +75,10 @@ class Page:
         """Returns who an incident happened to, and when."""
         names = [self.name(node) for node in self.shelf.linked(incident, "AT")]
         return " · ".join([*names, str(incident.properties.get("year", ""))])
+
+    def hours(self, value: float) -> str:
+        """Returns a span of hours, short."""
+        return wording.hours(value, self.language)
 
     def period(self, incident: PictureNode) -> str:
         """Returns when an incident happened."""

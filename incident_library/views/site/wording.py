@@ -25,11 +25,13 @@ def number(value: object) -> str:
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.6g}"
 
 
-def hours(value: float) -> str:
+def hours(value: float, language: str) -> str:
     """Returns a span of hours in the unit that makes it short: 4 min, 3 h, 12 d."""
     if value < 1:
-        return f"{max(1, round(value * 60))} min"
-    return f"{number(round(value, 1 if value < 10 else 0))} h" if value < 48 else f"{round(value / 24)} d"
+        return phrase("minutes", language, n=max(1, round(value * 60)))
+    if value < 48:
+        return phrase("hours", language, n=number(round(value, 1 if value < 10 else 0)))
+    return phrase("days", language, n=round(value / 24))
 
 
 def word(group: str, value: object, language: str) -> str:
