@@ -9,6 +9,7 @@ From a script or a notebook::
         library.ask("causes-by-year-share").to_pandas()  # with the extra ``frames``
         library.search("NCCL timeout", component="infiniband").to_polars()
         library.similar("IL-0023")
+        library.diagnose(symptom="job-hang", component="nccl")
         library.cypher("MATCH (c:Cause) RETURN c.id AS cause ORDER BY cause")
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
@@ -11,6 +12,8 @@ from graph_store.opening import open_store
 from graph_store.values import Rows
 from queries import runner
 from queries.catalog import catalogue, find
+from queries.diagnose import diagnose
+from queries.evidence import Clues
 from queries.query_picture import picture_of
 from queries.search import search
 from queries.similar import similar
@@ -62,8 +65,7 @@ class Reader:
 
     def search(self, text: str = "", *, limit: int = 20, **filters: str | list[str]) -> Table:
         """Returns the incidents with the words of a text; filters such as ``cause="gpu-fault"`` narrow it."""
-        given = {name: [value] if isinstance(value, str) else value for name, value in filters.items()}
-        found = search(self.store, text, given, limit=limit)
+        found = search(self.store, text, _listed(filters), limit=limit)
         columns = ("incident", "start", "title", "score", "organizations", "causes")
         hits = (
             (hit.id, hit.start, hit.title.en, hit.score, list(hit.organizations), list(hit.causes))
@@ -79,6 +81,19 @@ class Reader:
         )
         return Table.of(Rows(("incident", "start", "title", "score", "shared"), rows))
 
+    def diagnose(self, text: str = "", *, limit: int = 3, **observed: str | list[str]) -> Table:
+        """Returns the probable causes of what is observed: ``symptom=``, ``component=``, or words in a text.
+
+        ``doubt`` says why the cause is unknown, where it is: then the rows are only what comes nearest.
+        """
+        found = diagnose(self.store, Clues(_listed(observed), text), limit=limit)
+        rows = tuple(
+            (one.cause, one.share, one.usual, [past.id for past in one.precedents],
+             [remedy.kind for remedy in one.remedies if remedy.helped], found.doubt)
+            for one in found.suspects
+        )  # fmt: skip
+        return Table(("cause", "share", "usual", "precedents", "helped", "doubt"), rows)
+
     def close(self) -> None:
         """Closes the store; an embedded engine stops if nobody else uses it."""
         self.store.close()
@@ -90,3 +105,7 @@ class Reader:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _listed(given: Mapping[str, str | list[str]]) -> dict[str, list[str]]:
+    return {name: [value] if isinstance(value, str) else value for name, value in given.items()}

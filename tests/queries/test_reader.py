@@ -70,6 +70,15 @@ def test_search_and_likeness_are_tables_too(library: queries.Reader) -> None:
     assert {"gpu-fault", "gpu-h100", "nccl"} <= set(near.rows[0][4])  # type: ignore[call-overload]
 
 
+def test_a_diagnosis_is_a_table_that_says_when_it_is_in_doubt(library: queries.Reader) -> None:
+    told = library.diagnose(component="ups", symptom="job-hang", limit=2)
+    assert told.columns == ("cause", "share", "usual", "precedents", "helped", "doubt")
+    assert D in told.rows[0][3]  # type: ignore[operator]
+    assert sum(row["share"] for row in told) <= 1.0  # type: ignore[misc]
+    with pytest.raises(QueryError):
+        library.diagnose(symptom="no such thing at all")
+
+
 def test_an_answer_can_be_had_as_a_picture(library: queries.Reader) -> None:
     (edge,) = library.picture("components-by-lift", at_least=3).edges
     assert (edge.type, edge.properties["lift"]) == ("TOGETHER", 1.31)
