@@ -11,23 +11,22 @@ from graph_model.errors import QueryError
 from graph_model.text import Text
 from graph_store.connection import Store
 from queries.checks import Check, next_checks
-from queries.corpus import Corpus, Features, Rarity, read_corpus
+from queries.corpus import Corpus, read_corpus
 from queries.evidence import Clues, Evidence, gather
 from queries.facets import FACETS
-from queries.methods import METHODS, Example, Shares, examples, frequency
+from queries.methods import METHODS, Shares, examples, frequency
 from queries.precedents import Precedent, Precedents, Remedy
-from queries.terms import Terms
 
 METHOD = "neighbours"
 """The best of :data:`METHODS` by leave-one-out over the shipped library: `python -m benchmarks.diagnosis`."""
 NAMED = 0.5
 """What share goes to the causes that a log signature names; a judgement, for no incident has its logs."""
-LEAST_EVIDENCE = 2.0
-"""What weighs less, in nats, is such as one incident in seven has: alone it tells nothing."""
-LEAST_LEAD = 0.28
-"""Where the first cause's share is less, it was right no more often than the most frequent cause."""
+LEAST_TOLD = 0.12
+"""Below it, in nats, the ranking was right no more often than the usual one: by leave-one-out too."""
+STRONG, ENOUGH = 0.5, 3
+"""With so many nats and observations the first cause was right two times of three: it stands out."""
 CHECKED = ("symptom", "component")
-Doubt = Literal["nothing-known", "too-common", "no-lead"]
+Doubt = Literal["nothing-known", "little-told"]
 
 
 @dataclass(frozen=True)
@@ -51,11 +50,14 @@ class Suspect:
 class Diagnosis:
     """What is observed and what may be behind it, the most probable first.
 
+    ``told`` is how much the evidence tells, in nats, and ``strong`` whether the first cause stands out.
     ``doubt`` says why the answer is "unknown", where it is: then the suspects are what comes nearest.
     """
 
     evidence: Evidence
     method: str
+    told: float
+    strong: bool
     doubt: Doubt | None
     suspects: tuple[Suspect, ...]
     checks: tuple[Check, ...]
@@ -75,18 +77,24 @@ def diagnose(store: Store, clues: Clues, *, method: str = METHOD, limit: int = 3
     suspects = tuple(reasoning.suspect(cause, precedents, limit) for cause in reasoning.leading[:limit])
     checks = reasoning.checks(suspects, limit)
     names = {term: corpus.terms[term].name for term in sorted(set(_mentioned(reasoning, suspects, checks)))}
-    return Diagnosis(reasoning.evidence, method, reasoning.doubt, suspects, checks, names)
+    told, evidence = reasoning.told, reasoning.evidence
+    strong = bool(evidence.named) or stands_out(told, len(evidence.observations))
+    return Diagnosis(evidence, method, told, strong, reasoning.doubt, suspects, checks, names)
 
 
-def doubt_of(past: Sequence[Example], observed: Features, shares: Shares, terms: Terms) -> Doubt | None:
-    """Returns why what is observed is too little to name a cause, None where it is enough."""
-    rarity = Rarity((example.features for example in past), terms)
-    weight = math.fsum(rarity.added(key) * sureness for key, sureness in observed.items())
-    if not any(key in example.features for key in observed for example in past):
-        return "nothing-known"
-    if weight < LEAST_EVIDENCE:
-        return "too-common"
-    return "no-lead" if max(shares.values(), default=0) < LEAST_LEAD else None
+def told_by(shares: Shares, usual: Shares) -> float:
+    """Returns how much evidence tells, in nats: how far it takes the shares of causes from the usual ones.
+
+    This is their Kullback-Leibler divergence; a cause that was never seen counts as the rarest that was.
+    """
+    rarest = min(usual.values(), default=1.0)
+    given = ((share, usual.get(cause, rarest)) for cause, share in shares.items() if share > 0)
+    return math.fsum(share * math.log(share / before) for share, before in given)
+
+
+def stands_out(told: float, observations: int) -> bool:
+    """Returns whether the first cause can be relied on, by how much so many observations tell."""
+    return told >= STRONG and observations >= ENOUGH
 
 
 class _Reasoning:
@@ -99,7 +107,15 @@ class _Reasoning:
         self.usual = frequency(self.past, self.observed, self.terms)
         self.shares = self._mixed(METHODS[method](self.past, self.observed, self.terms))
         self.narrow = METHODS[method](examples(corpus, top=False), self.observed, self.terms)
-        self.doubt = None if evidence.named else doubt_of(self.past, self.observed, self.shares, self.terms)
+        self.told = told_by(self.shares, self.usual)
+        self.doubt = self._doubt()
+
+    def _doubt(self) -> Doubt | None:
+        if self.evidence.named:
+            return None
+        if not any(key in example.features for key in self.observed for example in self.past):
+            return "nothing-known"
+        return "little-told" if self.told < LEAST_TOLD else None
 
     @property
     def leading(self) -> list[str]:

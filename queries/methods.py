@@ -15,7 +15,10 @@ from queries.terms import Terms
 
 SEEN = ("symptom", "component", "detection", "domain")
 """The facets of what an on-call person can see: not the causes and not the factors, which are to be found."""
-NEIGHBOURS = 30
+POWER = 2
+"""Twice as alike is four times the vote; else the many that share little outvote the few that share much."""
+USUAL = 0.1
+"""The vote that causes have by how often they occur at all: it counts where nothing is much alike."""
 SMOOTHING = 1.0
 RESTART = 0.3
 ROUNDS = 30
@@ -77,18 +80,18 @@ def naive_bayes(examples: Sequence[Example], observed: Features, terms: Terms) -
 
 
 def neighbours(examples: Sequence[Example], observed: Features, terms: Terms) -> Shares:
-    """Returns the votes of the most alike examples, each vote as large as its likeness.
+    """Returns the votes of all examples, each as large as its likeness squared, and a small one of the usual.
 
-    Likeness is the rarity-weighted overlap of what was observed: a term weighs what it tells beyond its
+    Likeness is the rarity-weighted overlap with what was observed: a term weighs what it tells beyond its
     broader one.
     """
     rarity = Rarity((example.features for example in examples), terms)
-    alike = {example.id: likeness(observed, example.features, rarity) for example in examples}
-    votes: defaultdict[str, float] = defaultdict(float)
-    for example in sorted(examples, key=lambda each: (-alike[each.id], each.id))[:NEIGHBOURS]:
+    votes = {cause: USUAL * share for cause, share in frequency(examples, observed, terms).items()}
+    for example in examples:
+        vote = likeness(observed, example.features, rarity) ** POWER
         for cause, part in example.causes.items():
-            votes[cause] += part * alike[example.id]
-    return _shares(votes) or frequency(examples, observed, terms)
+            votes[cause] += part * vote
+    return _shares(votes)
 
 
 def random_walk(examples: Sequence[Example], observed: Features, terms: Terms) -> Shares:

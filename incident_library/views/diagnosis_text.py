@@ -45,7 +45,7 @@ class _Page:
         if diagnosis.doubt:
             paper.heading(self.say(f"doubt.{diagnosis.doubt}"))
         if diagnosis.suspects:
-            head = "causes.nearest" if diagnosis.doubt else "causes"
+            head = "causes.nearest" if diagnosis.doubt else "causes" if diagnosis.strong else "causes.weak"
             paper.heading(self.say(head), self.say(f"method.{diagnosis.method}"))
         for suspect in diagnosis.suspects:
             self.suspect(paper, suspect)

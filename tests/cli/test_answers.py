@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -84,7 +85,7 @@ def test_diagnose_reads_a_log_from_a_file_and_from_standard_input(small_store: P
     out = told(small_store, "diagnose", "--log", str(tmp_path / "train.log.gz"), "--component", "infiniband")
     assert "Log train.log.gz  6 lines" in out
     assert "3 lines, 2 to 6" in out
-    assert "100%  wrong default  usually 25%" in out
+    assert re.search(r"^[6-9]\d%  wrong default  usually 25%$", out, re.MULTILINE)
     assert "Raised the default. (helped)" in out
     assert "\x1b" not in out
     piped = incidents("diagnose", "--log", "-", "--component", "ib", store=small_store, stdin=LOG)
@@ -101,7 +102,7 @@ def test_diagnose_takes_free_text_in_both_languages_and_from_standard_input(smal
 
 def test_diagnose_says_unknown_and_ends_well(small_store: Path) -> None:
     assert told(small_store, "diagnose", "hello").startswith("Unknown: nothing that is observed")
-    assert "Unknown: what is observed is too common" in told(small_store, "diagnose", "--symptom", "job-hang")
+    assert "Unknown: what is observed tells too little" in told(small_store, "diagnose", "--component", "gpu")
     assert "알 수 없음" in told(small_store, "diagnose", "안녕", "--lang", "ko")
 
 

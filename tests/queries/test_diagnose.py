@@ -10,10 +10,10 @@ import pytest
 from graph_model.errors import QueryError
 from graph_store.connection import Store
 from queries.corpus import read_corpus
-from queries.diagnose import METHOD, NAMED, Diagnosis, diagnose
+from queries.diagnose import METHOD, NAMED, Diagnosis, diagnose, told_by
 from queries.evidence import Clues
 from queries.logs import LogReading, read_log
-from queries.methods import METHODS, examples
+from queries.methods import METHODS, USUAL, examples
 from queries.terms import read_terms
 
 ONCE, MOST = math.log(4), math.log(4 / 3)
@@ -44,29 +44,43 @@ GIVEN = {
 
 def test_causes_are_ranked_by_the_votes_of_the_most_alike_incidents(small: Store) -> None:
     diagnosis = diagnose(small, Clues(GIVEN))
-    # observed: job-failure and gpu, which three have, serving and health-check, which one has
-    votes = {
-        "IL-0001": 2
-        * MOST
-        / (4 * ONCE + 3 * MOST),  # shares the common two; has h100, nccl, job-exit, training
+    # observed: job-failure and gpu, which three have, serving and health-check, which one has; IL-0001 shares
+    # the common two and has h100, nccl, job-exit and training besides
+    alike = {
+        "IL-0001": 2 * MOST / (4 * ONCE + 3 * MOST),
         "IL-0002": MOST / (4 * ONCE + 4 * MOST),
         "IL-0003": (2 * ONCE + MOST) / (3 * ONCE + 2 * MOST),
         "IL-0004": 2 * MOST / (2 * ONCE + 4 * MOST),
     }
-    whole = sum(votes.values())
+    votes = {key: likeness**2 for key, likeness in alike.items()}
+    whole = sum(votes.values()) + USUAL
     assert diagnosis.doubt is None
     assert list(shares(diagnosis)) == ["power-loss", "hardware-failure", "wrong-default"]
     assert shares(diagnosis) == pytest.approx(
         {
-            "power-loss": votes["IL-0003"] / whole,
-            "hardware-failure": (votes["IL-0001"] + votes["IL-0004"]) / whole,
-            "wrong-default": votes["IL-0002"] / whole,
+            "power-loss": (votes["IL-0003"] + USUAL / 4) / whole,
+            "hardware-failure": (votes["IL-0001"] + votes["IL-0004"] + USUAL / 2) / whole,
+            "wrong-default": (votes["IL-0002"] + USUAL / 4) / whole,
         }
     )
     assert [suspect.usual for suspect in diagnosis.suspects] == [0.25, 0.5, 0.25]
     ((narrower, share),) = diagnosis.suspects[1].narrower
     assert narrower == "gpu-fault"
     assert share == pytest.approx(diagnosis.suspects[1].share)
+
+
+def test_how_much_the_evidence_tells_is_how_far_it_is_from_the_usual(small: Store) -> None:
+    diagnosis = diagnose(small, Clues(GIVEN))
+    usual = {suspect.cause: suspect.usual for suspect in diagnosis.suspects}
+    told = sum(share * math.log(share / usual[cause]) for cause, share in shares(diagnosis).items())
+    assert diagnosis.told == pytest.approx(told)
+    assert diagnosis.strong
+    assert not diagnose(small, Clues({"symptom": ["job-hang"], "domain": ["serving"]})).strong, "only two"
+    log = logged(small, "write: No space left on device\n")
+    assert diagnose(small, Clues(logs=log)).strong, "the log names the cause"
+    assert told_by({"a": 1.0}, {"a": 0.25, "b": 0.75}) == pytest.approx(math.log(4))
+    assert told_by({"new": 1.0}, {"a": 0.9, "b": 0.1}) == pytest.approx(math.log(10))
+    assert told_by({"a": 1.0}, {"a": 1.0}) == 0
 
 
 def test_a_suspect_shows_precedents_with_what_was_done_and_whether_it_helped(small: Store) -> None:
@@ -97,8 +111,15 @@ def test_a_log_tells_symptoms_and_names_causes(small: Store) -> None:
     diagnosis = diagnose(small, Clues(logs=log))
     assert observed(diagnosis) == [("collective-timeout", "log")]
     assert [each.term for each in diagnosis.evidence.named] == ["disk-full"]
-    # every vote is for the one incident with the timeout; the cause that the log names gets its part
-    assert shares(diagnosis) == pytest.approx({"wrong-default": 1 - NAMED, "disk-full": NAMED})
+    # one incident has the timeout and infiniband, job-failure, job-exit and training besides
+    vote = (ONCE / (2 * ONCE + 3 * MOST)) ** 2
+    assert shares(diagnosis) == pytest.approx(
+        {
+            "wrong-default": (1 - NAMED) * (vote + USUAL / 4) / (vote + USUAL),
+            "hardware-failure": (1 - NAMED) * USUAL / 2 / (vote + USUAL),
+            "disk-full": NAMED,
+        }
+    )
     assert diagnosis.doubt is None
     named = next(suspect for suspect in diagnosis.suspects if suspect.cause == "disk-full")
     assert (named.named, named.precedents, named.usual) == (("disk-full",), (), 0.0)
@@ -114,8 +135,8 @@ def test_what_is_given_counts_before_what_is_read(small: Store) -> None:
     ("clues", "doubt"),
     [
         (Clues(text="hello world"), "nothing-known"),
-        (Clues({"symptom": ["job-hang"]}), "too-common"),
-        (Clues(text="gpu"), "too-common"),
+        (Clues({"symptom": ["job-failure"]}), "little-told"),
+        (Clues(text="gpu"), "little-told"),
         (Clues(), "nothing-known"),
     ],
 )
