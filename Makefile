@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+DEV    := $(VENV)/.ready-dev
+PIP     = $(BIN)/pip install --quiet --disable-pip-version-check
 COMPILE = pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
           --no-header --no-annotate --prerelease=if-necessary-or-explicit
 
@@ -15,24 +17,24 @@ demo: $(READY)  ## load the library into the embedded store, ask it questions, d
 	$(BIN)/incidents graph -o graph.html
 	@echo "Open graph.html in a browser; \`$(BIN)/incidents --help\` shows the rest."
 
-test: $(READY)  ## the whole suite on the embedded store, and on Neo4j too where NEO4J_URI names one
+test: $(DEV)  ## the whole suite on the embedded store, and on Neo4j too where NEO4J_URI names one
 	$(BIN)/pytest
 
-lint: $(READY)  ## style, types, layering, and the library itself
+lint: $(DEV)  ## style, types, layering, and the library itself
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/incidents lint
 
-bench: $(READY)  ## every number that the README quotes
+bench: $(DEV)  ## every number that the README quotes
 	$(BIN)/python -m benchmarks
 
 explore: $(READY)  ## fetch Neo4j Browser by Maven and open it on the store
 	$(BIN)/python tools/neo4j browser
 	$(BIN)/incidents explore --browser .cache/neo4j/browser
 
-docs: $(READY)  ## generate what is generated: schemas, reference, favourites
+docs: $(DEV)  ## generate what is generated: schemas, reference, favourites
 	$(BIN)/python tools/generate.py
 
 lock:  ## resolve both lock files anew from pyproject.toml
@@ -44,8 +46,12 @@ lock:  ## resolve both lock files anew from pyproject.toml
 clean:  ## remove what the targets above made
 	rm -rf $(VENV) .cache dist build graph.html site
 
-$(READY): pyproject.toml requirements-dev.lock
+$(READY): pyproject.toml requirements.lock
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --require-hashes -r requirements.lock
+	$(PIP) --no-deps --editable .
+	@touch $@
+
+$(DEV): $(READY) requirements-dev.lock
+	$(PIP) --require-hashes -r requirements-dev.lock
 	@touch $@
