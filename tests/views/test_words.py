@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,18 @@ from graph_model.records import Measure, Outcome, Role, SourceKind, Status
 from graph_model.text import LANGUAGES
 from incident_library.views.words import catalogue, phrase
 
-VIEWS = files("incident_library.views")
-SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in (VIEWS / "static" / "graph").iterdir()}
-TEMPLATES = {path.name: path.read_text(encoding="utf-8") for path in (VIEWS / "templates").iterdir()}
+VIEWS = Path(str(files("incident_library.views")))
+
+
+def texts(folder: Path, ending: str) -> dict[str, str]:
+    """Returns the texts of all files below a folder whose names end so."""
+    return {
+        str(path.relative_to(folder)): path.read_text("utf-8") for path in sorted(folder.rglob(f"*{ending}"))
+    }
+
+
+SCRIPTS = texts(VIEWS / "static" / "graph", ".js") | texts(VIEWS / "static" / "site", ".js")
+TEMPLATES = texts(VIEWS / "templates", ".j2")
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -36,7 +46,8 @@ def test_every_phrase_that_a_script_says_is_there(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(TEMPLATES))
 def test_every_phrase_that_a_template_says_is_there(name: str) -> None:
-    for key in re.findall(r'data-say(?:-label|-hint)?="([^"{]+)"', TEMPLATES[name]):
+    asked = r'data-say(?:-label|-hint)?="([^"{]+)"', r'\bt\("([^"]+)"[,)]', r'\bphrase\("([^"]+)"'
+    for key in (key for pattern in asked for key in re.findall(pattern, TEMPLATES[name])):
         assert key in catalogue(), key
 
 

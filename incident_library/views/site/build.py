@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from incident_library.views.site import told
 from incident_library.views.site.asked import ask_all
 from incident_library.views.site.contents import Contents
 from incident_library.views.site.likeness import nearest_of_all
-from incident_library.views.site.page import FOLDERS, Page
+from incident_library.views.site.page import FOLDERS, Page, icon
 from incident_library.views.site.shelf import Shelf, path_of
 from incident_library.views.words import phrase
 from incident_library.views.writing import NotWritten, write_text
@@ -124,11 +125,12 @@ def _pages(contents: Contents) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 def _render(contents: Contents, path: str, template: str, language: str, given: Mapping[str, Any]) -> str:
-    page = Page(contents.shelf, language, path.count("/"))
+    page = contents.page(language, path.count("/"))
     common = {
         "page": page,
         "shelf": page.shelf,
         "t": page.t,
+        "icon": icon,
         "lang": language,
         "other": page.other,
         "root": page.root,
@@ -159,6 +161,7 @@ def _machines(contents: Contents, paths: list[str]) -> Iterator[tuple[str, str]]
         yield "sitemap.xml", told.sitemap(paths, contents.address)
 
 
+@cache
 def _sprite() -> Markup:
     """Returns the shapes of all kinds, each once, for a page's icons to use."""
     shapes = "".join(

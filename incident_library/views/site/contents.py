@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
@@ -32,6 +32,13 @@ class Contents:
     asked: Mapping[str, Asked]
     alike: Mapping[str, tuple[Alike, ...]]
     address: str
+    _pages: dict[tuple[str, int], Page] = field(default_factory=dict, repr=False)
+
+    def page(self, language: str, depth: int) -> Page:
+        """Returns the one page of a language and a depth, which all pages there are rendered from."""
+        if (language, depth) not in self._pages:
+            self._pages[language, depth] = Page(self.shelf, language, depth)
+        return self._pages[language, depth]
 
     def incident(self, page: Page, *, node: PictureNode) -> Context:
         """Returns what an incident's page shows."""

@@ -25,12 +25,13 @@ def nearest_of_all(store: Store, most: int = 5) -> Mapping[str, tuple[Alike, ...
     for key, some in features.items():
         for feature in some:
             having[feature].append(key)
+    telling = {feature: rarity.added(feature) for feature in having}
     found = {}
     for key, some in features.items():
         rough: dict[str, float] = defaultdict(float)
         for feature in some:
             for other in having[feature]:
-                rough[other] += rarity.added(feature)
+                rough[other] += telling[feature]
         rough.pop(key, None)
         listed = sorted(rough, key=lambda other: (-rough[other], other))[:SHORT_LIST]
         alike = [(other, tuple(_shared(some, features[other], rarity, corpus))) for other in listed]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+
+from markupsafe import Markup, escape
 
 from graph_model.graph import label
 from graph_model.picture import PictureNode
@@ -25,6 +27,7 @@ class Page:
     shelf: Shelf
     language: str
     depth: int
+    _links: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     path_of = staticmethod(path_of)
     is_web = staticmethod(wording.is_web)
@@ -58,6 +61,16 @@ class Page:
         """Returns a property in the language of the page, else in English; nothing where there is none."""
         korean = node.properties.get(f"{prop}_ko") if self.language == "ko" else None
         return str(korean or node.properties.get(prop) or "")
+
+    def link(self, node: PictureNode, count: int | None = None) -> Markup:
+        """Returns a link to a node's page: its shape, its name and, if given, a number."""
+        made = self._links.get(node.id)
+        if made is None:
+            shape, href = icon(node.label), escape(self.base + path_of(node))
+            made = f'<a class="term" href="{href}">{shape}<bdi>{escape(self.name(node))}</bdi>'
+            self._links[node.id] = made
+        told = "" if count is None else f'<span class="count">{count}</span>'
+        return Markup(f"{made}{told}</a>")  # noqa: S704 - escaped above
 
     def word(self, group: str, value: object) -> str:
         """Returns the word for a value that a record holds."""
@@ -110,3 +123,9 @@ class Page:
         kind = self.word("source", told.get("kind", ""))
         read = self.word("read", claim.told.get("read", ""))
         return " · ".join(filter(None, [str(told.get("publisher", "")), published, kind, read]))
+
+
+def icon(kind: str) -> Markup:
+    """Returns the shape of a kind, which stands once in every page for all its icons to use."""
+    size = 'width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"'
+    return Markup(f'<svg class="icon k-{kind}" {size}><use href="#k-{kind}"/></svg>')  # noqa: S704 - our own

@@ -2,11 +2,13 @@
 // Draws the whole graph: one stroke for all edges, one path for all nodes of a kind, labels where there is room.
 
 const LABELS_MOST = 160;
+const LINES_MOVING = 1500; // while the view moves, so many lines give the idea
 
 function paintWhole(pen, scene, look) {
   const near = nearIn(scene, look.active);
   const inView = ({ x, y, r }) => !look.box || (x + r > look.box.left && x - r < look.box.right && y + r > look.box.top && y - r < look.box.bottom);
-  for (const [colour, edges] of scene.byColour) paintLines(pen, edges, near ? 0.06 : lineStrength(scene.edges.length), colour, 1 / look.zoom);
+  const every = look.moving ? Math.ceil(scene.edges.length / LINES_MOVING) : 1;
+  for (const [colour, edges] of scene.byColour) paintLines(pen, every > 1 ? edges.filter((_, i) => i % every === 0) : edges, near ? 0.06 : lineStrength(scene.edges.length), colour, 1 / look.zoom);
   if (near) {
     const active = scene.at.get(look.active);
     paintLines(pen, scene.edges.filter(({ a, b }) => a === active || b === active), 0.95, theme.accent, 1.6 / look.zoom);

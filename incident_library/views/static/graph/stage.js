@@ -22,6 +22,21 @@ class Stage {
     this.network.on("blurNode", () => this.hovering(null));
     this.network.on("dragging", ({ nodes: [id] }) => id && this.dragged(id));
     this.canvas = element.querySelector("canvas");
+    this.seen = "";
+    this.spareNodes();
+  }
+
+  /** Lets vis-network go through its nodes only when one of them or the zoom has changed: it draws nothing of them. */
+  spareNodes() {
+    const { renderer } = this.network;
+    const goThrough = renderer._drawNodes.bind(renderer);
+    this.measured = 0;
+    renderer._drawNodes = (...given) => {
+      const zoom = this.network.getScale();
+      if (this.measured === zoom) return { drawExternalLabels: NOTHING };
+      this.measured = zoom;
+      return goThrough(...given);
+    };
   }
 
   /** What vis-network knows of a node: how much room it takes, so that it can be touched. */
@@ -43,6 +58,7 @@ class Stage {
     this.scene = scene;
     this.look.active = active;
     this.hover = null;
+    this.measured = 0;
     const nodes = scene.nodes.map(({ id, x, y }) => ({ id, x, y }));
     this.network.setData({ nodes, edges: [] });
     if (!sameView || scene.pills) this.fit(false);
@@ -62,6 +78,7 @@ class Stage {
   dragged(id) {
     const item = this.scene.at.get(id);
     Object.assign(item, this.network.getPosition(id));
+    this.measured = 0;
   }
 
   draw(pen) {
@@ -70,8 +87,17 @@ class Stage {
     const middle = this.network.getViewPosition();
     const [dx, dy] = [width / 2 / zoom, height / 2 / zoom];
     const box = { left: middle.x - dx, right: middle.x + dx, top: middle.y - dy, bottom: middle.y + dy };
-    this.look = { active: this.look.active, zoom, box };
+    this.look = { active: this.look.active, zoom, box, moving: this.isMoving(`${zoom} ${middle.x} ${middle.y}`) };
     paint(pen, this.scene, { ...this.look, active: this.hover ?? this.look.active });
+  }
+
+  /** Whether the view is on the move; once it rests, everything is drawn. */
+  isMoving(view) {
+    const moving = view !== this.seen && this.seen !== "";
+    this.seen = view;
+    clearTimeout(this.resting);
+    if (moving) this.resting = setTimeout(() => this.network.redraw(), 160);
+    return moving;
   }
 
   /** Fits the scene into the view, but never so small that it cannot be read: then its beginning is shown. */
