@@ -2,6 +2,8 @@
 // Draws the whole graph: one stroke for all edges, one path for all nodes of a kind, labels where there is room.
 
 const LABELS_MOST = 160;
+const DOT = 2.2; // no node is drawn smaller on the screen
+const FAR = 0.6; // from this zoom on outwards nodes are drawn larger than they are
 const LINES_MOVING = 1500; // while the view moves, so many lines give the idea
 
 function paintWhole(pen, scene, look) {
@@ -14,10 +16,11 @@ function paintWhole(pen, scene, look) {
     paintLines(pen, scene.edges.filter(({ a, b }) => a === active || b === active), 0.95, theme.accent, 1.6 / look.zoom);
   }
   const seen = scene.ranked.filter(inView);
-  paintKinds(pen, near ? seen.filter((item) => !near.has(item)) : seen, near ? 0.18 : 1, look);
-  if (near) paintKinds(pen, seen.filter((item) => near.has(item)), 1, look);
-  if (near) paintRing(pen, scene.at.get(look.active), look);
-  paintLabels(pen, near ? [...near].filter(inView) : seen, look);
+  const radius = (item) => drawnRadius(item, scene, look.zoom);
+  paintKinds(pen, near ? seen.filter((item) => !near.has(item)) : seen, near ? 0.18 : 1, look, radius);
+  if (near) paintKinds(pen, seen.filter((item) => near.has(item)), 1, look, radius);
+  if (near) paintRing(pen, scene.at.get(look.active), look, radius);
+  paintLabels(pen, near ? [...near].filter(inView) : seen, look, radius);
 }
 
 function lineStrength(count) {
@@ -37,7 +40,7 @@ function paintLines(pen, edges, alpha, colour, width) {
   pen.globalAlpha = 1;
 }
 
-function paintKinds(pen, items, alpha, look) {
+function paintKinds(pen, items, alpha, look, radius) {
   pen.globalAlpha = alpha;
   pen.lineWidth = Math.max(0.6, 0.8 / look.zoom);
   for (const [kind, members] of Map.groupBy ? Map.groupBy(items, (item) => item.kind) : grouped(items)) {
@@ -45,7 +48,7 @@ function paintKinds(pen, items, alpha, look) {
     pen.fillStyle = fill;
     pen.strokeStyle = rim;
     pen.beginPath();
-    for (const { x, y, r } of members) traceShape(pen, kind.shape, x, y, r);
+    for (const item of members) traceShape(pen, kind.shape, item.x, item.y, radius(item));
     pen.fill();
     pen.stroke();
   }
@@ -58,17 +61,17 @@ function grouped(items) {
   return groups;
 }
 
-function paintRing(pen, item, look) {
+function paintRing(pen, item, look, radius) {
   pen.strokeStyle = theme.accent;
   pen.lineWidth = 3 / look.zoom;
   pen.beginPath();
-  pen.arc(item.x, item.y, item.r * 1.5 + 3 / look.zoom, 0, 2 * Math.PI);
+  pen.arc(item.x, item.y, radius(item) * 1.4 + 3 / look.zoom, 0, 2 * Math.PI);
   pen.stroke();
 }
 
 /** Names, the biggest nodes first, each only where it covers no other. */
-function paintLabels(pen, items, look) {
-  const size = Math.min(13 / look.zoom, 30);
+function paintLabels(pen, items, look, radius) {
+  const size = 13 / look.zoom;
   const taken = new Set();
   let drawn = 0;
   pen.font = `500 ${short(size)}px ${FONT}`;
@@ -80,9 +83,9 @@ function paintLabels(pen, items, look) {
   for (const item of items) {
     if (drawn >= LABELS_MOST) return;
     const wanted = item.id === look.active;
-    if (!wanted && item.r * look.zoom < (item.node.group === "Incident" ? 9 : 4)) continue;
+    if (!look.active && radius(item) * look.zoom < (item.node.group === "Incident" ? 11 : 3)) continue;
     const text = clipped(named(item.node), wanted ? 60 : 26);
-    const y = item.y + item.r * 1.25 + size * 0.85;
+    const y = item.y + radius(item) * 1.25 + size * 0.85;
     if (!claim(taken, item.x, y, textWidth(text, `500 13px ${FONT}`) * (size / 13), size * 1.35, size) && !wanted) continue;
     pen.strokeText(text, item.x, y);
     pen.fillText(text, item.x, y);

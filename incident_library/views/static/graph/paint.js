@@ -79,11 +79,12 @@ function paintPillText(pen, item, left, top) {
   const x = left + PILL.padX + (item.kind ? PILL.icon : 4);
   pen.textBaseline = "middle";
   pen.textAlign = "left";
-  pen.font = pillFont(item.main);
+  pen.font = pillFont(item.main, item.size);
   pen.fillStyle = item.more ? theme.accent : theme.ink;
   item.lines.forEach((line, i) => pen.fillText(line, x, top + PILL.padY + step * (i + 0.5)));
   pen.fillStyle = theme.muted;
   if (item.count) {
+    pen.font = pillFont(item.main);
     pen.textAlign = "right";
     pen.fillText(item.count, item.x + item.w / 2 - PILL.padX, top + PILL.padY + step * (item.lines.length / 2));
     pen.textAlign = "left";

@@ -3,8 +3,16 @@
 
 const PILL = { line: 18, padX: 12, padY: 9, icon: 26, gap: 10, radius: 9 };
 
-function pillFont(main = false) {
-  return main ? `600 16px ${FONT}` : `400 14px ${FONT}`;
+function pillFont(main = false, size = main ? 16 : 14) {
+  return `${main ? 600 : 400} ${size}px ${FONT}`;
+}
+
+/** The size of type at which the longest word still fits, down to a size that can be read. */
+function fittingSize(text, main, width) {
+  const words = String(text).split(/[\s/·-]/);
+  const longest = Math.max(...words.map((word) => textWidth(word, pillFont(main))));
+  const size = main ? 16 : 14;
+  return longest > width ? Math.max(11.5, Math.floor(((size * width) / longest) * 2) / 2) : size;
 }
 
 function textWidth(text, font) {
@@ -33,11 +41,12 @@ function wrapped(text, font, width, most) {
 
 /** A pill of a node, sized to its text and standing at the origin. */
 function pill(node, { width, count = "", note = "", main = false, most = 2 }) {
-  const font = pillFont(main);
-  const right = count === "" ? 0 : textWidth(count, font) + 10;
-  const lines = wrapped(named(node), font, width - PILL.icon - 2 * PILL.padX - right, main ? 5 : most);
+  const right = count === "" ? 0 : textWidth(count, pillFont(main)) + 10;
+  const room = width - PILL.icon - 2 * PILL.padX - right;
+  const size = fittingSize(named(node), main, room);
+  const lines = wrapped(named(node), pillFont(main, size), room, main ? 5 : most);
   const height = lines.length * (main ? 21 : PILL.line) + 2 * PILL.padY + (note ? 15 : 0);
-  return { id: node.id, node, kind: node.kind, x: 0, y: 0, w: width, h: height, lines, count: String(count), note, main };
+  return { id: node.id, node, kind: node.kind, x: 0, y: 0, w: width, h: height, lines, count: String(count), note, main, size };
 }
 
 /** A pill that stands for what did not fit; it opens the rest. */
