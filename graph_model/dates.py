@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-_FORM = re.compile(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$")
+_FORM = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
 
 
 def _partial(value: Any) -> Any:
@@ -21,7 +21,7 @@ def _partial(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if isinstance(value, str):
-        match = _FORM.match(value)
+        match = _FORM.fullmatch(value)
         if not match:
             raise ValueError("is no date; write 2024, 2024-05 or 2024-05-26")
         year, month, day = (int(part) if part else 1 for part in match.groups())

@@ -19,6 +19,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from graph_model.visible import visible
+
 
 class IncidentLibraryError(Exception):
     """The base of every error that this project raises on purpose."""
@@ -35,7 +37,7 @@ class Fault:
     rule: str = "schema"
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}:{self.column}: {self.message} [{self.rule}]"
+        return f"{visible(str(self.path))}:{self.line}:{self.column}: {self.message} [{self.rule}]"
 
 
 class LibraryFaults(IncidentLibraryError):

@@ -11,8 +11,8 @@ from graph_model.dates import PartialDate, first_day, last_day
 from graph_model.text import Prose, Slug, Text
 from graph_model.vocabulary import WebAddress
 
-RecordId = Annotated[str, Field(pattern=r"^IL-\d{4,7}$")]
-SourceKey = Annotated[str, Field(pattern=r"^s\d{1,2}$")]
+RecordId = Annotated[str, Field(pattern=r"^IL-[0-9]{4,7}$")]
+SourceKey = Annotated[str, Field(pattern=r"^s[0-9]{1,2}$")]
 Role = Literal["root", "proximate", "contributing"]
 Outcome = Literal["helped", "partly", "did-not-help"]
 Status = Literal["stated", "inferred", "suggested"]

@@ -11,6 +11,8 @@ from pydantic import AfterValidator, StringConstraints
 from graph_model.base import Model
 
 LANGUAGES = ("en", "ko")
+MAX_PROSE = 10_000
+"""Characters of the longest text; the longest of the shipped library has 728."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
@@ -22,8 +24,10 @@ def nfc(text: str) -> str:
 def _clean(text: str) -> str:
     """Returns the text in NFC with its white space folded; control characters are refused."""
     folded = " ".join(nfc(text).split())
-    if not folded:
+    if not any(c.isprintable() for c in folded):
         raise ValueError("is empty; write something or leave the field out")
+    if len(folded) > MAX_PROSE:
+        raise ValueError(f"is {len(folded):,} characters long; {MAX_PROSE:,} are allowed")
     bad = _CONTROL.search(folded)
     if bad:
         raise ValueError(f"holds the control character U+{ord(bad[0]):04X}; remove it")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, HttpUrl
+from pydantic import AfterValidator, Field, HttpUrl, ValidationError
 
 from graph_model.base import Model
 from graph_model.text import Aliases, Prose, Slug, Text
@@ -12,9 +12,12 @@ from graph_model.text import Aliases, Prose, Slug, Text
 
 def _web(url: str) -> str:
     """Returns the address as written, if it is an ``http`` or ``https`` one."""
-    HttpUrl(url)
-    if any(c.isspace() or c in "<>\"'`" for c in url):
-        raise ValueError("holds a blank or a quote; percent-encode it")
+    try:
+        HttpUrl(url)
+    except ValidationError as error:
+        raise ValueError(f"is no http or https address: {error.errors()[0]['msg']}") from error
+    if any(c.isspace() or not c.isprintable() or c in "<>\"'`" for c in url):
+        raise ValueError("holds a blank, a quote or a character that cannot be seen; percent-encode it")
     return url
 
 

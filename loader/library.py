@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -11,10 +12,12 @@ from pathlib import Path
 from graph_model.errors import Fault, LibraryFaults
 from graph_model.graph import SCHEMES
 from graph_model.records import Incident
+from graph_model.text import nfc
 from graph_model.vocabulary import Scheme, Term
 from loader.references import check_references
+from loader.text_files import Refused
 from loader.validation import parse
-from loader.yaml_files import Document, Refused, read_document
+from loader.yaml_files import Document, read_document
 
 FOLDERS: dict[str, type[Incident | Scheme]] = {"incidents": Incident, "vocabulary": Scheme}
 
@@ -24,7 +27,8 @@ class Library:
     """Everything in a library folder: incidents by id, terms by scheme and id, both sorted.
 
     ``documents`` keeps each incident's and each term's file with the places in it; ``at`` tells where in
-    its file a term stands.
+    its file a term stands. ``whole`` is false where a vocabulary could not be read, so that a term which
+    is not there may be in it.
     """
 
     root: Path
@@ -32,6 +36,7 @@ class Library:
     schemes: Mapping[str, Mapping[str, Term]]
     documents: Mapping[str, Document] = field(repr=False)
     at: Mapping[str, tuple[object, ...]] = field(repr=False)
+    whole: bool = True
 
     def fault(self, key: str, location: tuple[object, ...], message: str, rule: str) -> Fault:
         """Returns a fault at a place inside the incident or term with the id ``key``."""
@@ -54,9 +59,7 @@ def read_library(root: Path) -> Library:
     Raises :class:`LibraryFaults` with every fault of every file: nothing is returned half checked.
     """
     reading = _Reading(root)
-    if not root.is_dir():
-        raise LibraryFaults([Fault(root, 1, 1, "is no folder; a library folder was expected", "file")])
-    for folder in FOLDERS:
+    for folder in FOLDERS if reading.is_folder() else ():
         for path in _yaml_files(root / folder, reading):
             reading.read(folder, path)
     if not reading.incidents and not reading.faults:
@@ -69,10 +72,9 @@ def read_library(root: Path) -> Library:
         {scheme: dict(sorted(terms.items())) for scheme, terms in reading.schemes.items()},
         reading.documents,
         reading.at,
+        whole=not reading.unread_vocabulary,
     )
-    faults = list(reading.faults)
-    if not reading.unread_vocabulary:  # else every term of that file would be reported as unknown
-        faults += check_references(library)
+    faults = [*reading.faults, *check_references(library)]
     if faults:
         raise LibraryFaults(faults)
     return library
@@ -89,6 +91,27 @@ class _Reading:
         self.at: dict[str, tuple[object, ...]] = {}
         self.faults: list[Fault] = []
         self.unread_vocabulary = False
+
+    def is_folder(self) -> bool:
+        """Returns whether there is a folder to read; anything else is a fault."""
+        try:
+            if stat.S_ISDIR(self.root.stat().st_mode):
+                return True
+            self.strange(self.root, "is no folder; a library folder was expected")
+        except OSError as error:
+            self.strange(self.root, f"is no folder that can be read: {error.strerror}")
+        except ValueError:  # a NUL in it
+            self.strange(self.root, "is no folder; a library folder was expected")
+        return False
+
+    def strange(self, path: Path, message: str) -> None:
+        """Keeps a fault of a file or a folder that is not what it should be."""
+        self.faults.append(Fault(self.shown(path), 1, 1, message, "file"))
+
+    def unreadable(self, error: OSError) -> None:
+        """Keeps a fault of a folder that cannot be listed; one that is not there has nothing to list."""
+        if not isinstance(error, FileNotFoundError):
+            self.strange(Path(error.filename), f"cannot be read: {error.strerror}")
 
     def shown(self, path: Path) -> Path:
         """Returns the path as messages name it: relative to where the person stands, if it is below."""
@@ -138,22 +161,35 @@ class _Reading:
 
 def _yaml_files(folder: Path, reading: _Reading) -> Iterator[Path]:
     """Yields the YAML files below a folder, sorted; what is no plain file inside it becomes a fault."""
-    home = reading.root.resolve()
-    for parent, folders, names in os.walk(folder):
-        folders.sort()
-        strange = [name for name in folders if _is_yaml(name)]
-        for name in sorted([*names, *strange]):
-            path = Path(parent) / name
-            if not _is_yaml(name) or name.startswith("."):
-                continue
-            if name in strange or (path.is_symlink() and not path.resolve().is_relative_to(home)):
-                message = "is a folder" if name in strange else "is a link that leaves the library"
-                reading.faults.append(
-                    Fault(reading.shown(path), 1, 1, f"{message}; a plain file was expected", "file")
-                )
+    home = Path(os.path.realpath(reading.root))
+    if _leaves(folder, home):
+        reading.strange(folder, "is a link that leaves the library; a folder was expected")
+        return
+    for parent, folders, names in os.walk(folder, onerror=reading.unreadable):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for path in (Path(parent, name) for name in folders):
+            if _is_link(path):
+                reading.strange(path, "is a link to a folder, which is not followed; put its files here")
+            elif _is_yaml(path.name):
+                reading.strange(path, "is a folder; a plain file was expected")
+        twins: dict[str, str] = {}
+        for path in (Path(parent, name) for name in sorted(filter(_is_yaml, names))):
+            twin = twins.setdefault(nfc(path.name).casefold(), path.name)
+            if twin != path.name:
+                reading.strange(path, f"is named like {twin!r} but for case or Unicode form; rename it")
+            if _leaves(path, home):
+                reading.strange(path, "is a link that leaves the library; a plain file was expected")
             else:
                 yield path
 
 
+def _is_link(path: Path) -> bool:
+    return os.path.islink(path)  # noqa: PTH114 - Path.is_symlink raises where a folder may not be searched
+
+
+def _leaves(path: Path, home: Path) -> bool:
+    return _is_link(path) and not Path(os.path.realpath(path)).is_relative_to(home)
+
+
 def _is_yaml(name: str) -> bool:
-    return name.lower().endswith((".yaml", ".yml"))
+    return name.lower().endswith((".yaml", ".yml")) and not name.startswith(".")

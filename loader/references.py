@@ -124,6 +124,8 @@ def _term(library: Library, scheme: str, key: str) -> str | None:
     other = next((name for name, terms in library.schemes.items() if key in terms), None)
     if other:
         return f"{key!r} belongs to {other}, not to {scheme}"
+    if not library.whole:
+        return None
     return f"no term {key!r} in {scheme}{nearest(key, library.schemes[scheme])}"
 
 
@@ -132,6 +134,8 @@ def _broader(library: Library, scheme: str, key: str) -> str | None:
     seen, above = [key], terms[key].broader
     while above is not None:
         if above in seen:
+            if above != key:
+                return None
             return f"the broader terms turn in a circle: {' > '.join([*seen, above])}"
         problem = _term(library, scheme, above)
         if problem:

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from graph_model.errors import Fault, LibraryFaults
-from loader.yaml_files import MAX_BYTES
+from loader.text_files import MAX_BYTES, Refused, read_bytes
 
 _HIDDEN = frozenset({"script", "style", "noscript", "template", "nav", "footer", "svg"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4"})
@@ -58,14 +58,11 @@ class LocalReport:
 def read_report(path: Path) -> LocalReport:
     """Returns a local report; :class:`LibraryFaults` says why a file is none."""
     try:
-        size = path.stat().st_size
-        if size > 4 * MAX_BYTES:
-            raise LibraryFaults([Fault(path, 1, 1, f"is {size:,} bytes; a report was expected", "file")])
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_bytes(path, path, 4 * MAX_BYTES).decode("utf-8-sig")
+    except Refused as refused:
+        raise LibraryFaults([refused.fault]) from refused
     except UnicodeDecodeError as error:
         raise LibraryFaults([Fault(path, 1, 1, "is not UTF-8; save it as UTF-8", "file")]) from error
-    except OSError as error:
-        raise LibraryFaults([Fault(path, 1, 1, f"cannot be read: {error.strerror}", "file")]) from error
     looks_html = path.suffix.lower() in (".html", ".htm") or re.match(
         r"\s*<(!doctype|html)", text, re.IGNORECASE
     )

@@ -15,6 +15,7 @@ from graph_model.errors import Fault
 from loader.yaml_files import Document, kind_of
 
 M = TypeVar("M", bound=BaseModel)
+Location = tuple[Any, ...]
 
 _WANTED = {
     "string_type": "text was expected; put it in quotes",
@@ -30,11 +31,13 @@ _WANTED = {
 
 
 def parse(model: type[M], document: Document) -> tuple[M | None, list[Fault]]:
-    """Returns the model that a document holds, or None with every fault in it."""
+    """Returns the model that a document holds, or None, with every fault in it."""
     try:
-        return model.model_validate(document.data), []
+        return model.model_validate(document.data), [*document.faults]
     except ValidationError as error:
-        return None, list(_faults(model, document, error))
+        told = {(fault.line, fault.column) for fault in document.faults}
+        found = [f for f in _faults(model, document, error) if (f.line, f.column) not in told]
+        return None, [*document.faults, *found]
 
 
 def nearest(word: str, known: typing.Iterable[str]) -> str:
@@ -44,12 +47,35 @@ def nearest(word: str, known: typing.Iterable[str]) -> str:
 
 
 def _faults(model: type[BaseModel], document: Document, error: ValidationError) -> Iterator[Fault]:
+    seen: set[Location] = set()
     for detail in error.errors(include_url=False):
-        yield document.fault(detail["loc"], _message(model, detail))
+        location = _inside(document.data, detail["loc"])
+        if location not in seen and not _counts_the_faulty(detail):
+            seen.add(location)
+            yield document.fault(location, _message(model, location, detail))
 
 
-def _message(model: type[BaseModel], detail: ErrorDetails) -> str:
-    name = next((str(step) for step in reversed(detail["loc"]) if isinstance(step, str)), "")
+def _inside(data: Any, location: Location) -> Location:
+    """Returns a location without the steps that the model took and the document has not."""
+    kept: list[Any] = []
+    for depth, step in enumerate(location, 1):
+        if not isinstance(data, dict | tuple):
+            break
+        known = step in data if isinstance(data, dict) else isinstance(step, int) and step < len(data)
+        if known or depth == len(location):
+            kept.append(step)
+        if known:
+            data = data[step]
+    return tuple(kept)
+
+
+def _counts_the_faulty(detail: ErrorDetails) -> bool:
+    """Returns whether a list is called too short only because its items, told of themselves, are faulty."""
+    return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
+
+
+def _message(model: type[BaseModel], location: Location, detail: ErrorDetails) -> str:
+    name = next((str(step) for step in reversed(location) if isinstance(step, str)), "")
     found, kind, context = kind_of(detail["input"]), detail["type"], detail.get("ctx", {})
     match kind:
         case "extra_forbidden":
@@ -62,8 +88,10 @@ def _message(model: type[BaseModel], detail: ErrorDetails) -> str:
             return f"{name}: found {found}; one of {context['expected']} was expected{near}"
         case "string_pattern_mismatch":
             return f"{name}: found {found}; it must match {context['pattern']}"
-        case "too_short":
-            return f"{name}: at least {context['min_length']} are needed, found {context['actual_length']}"
+        case "too_short" | "string_too_short":
+            return f"{name}: at least {context['min_length']} are needed, found {len(detail['input'])}"
+        case "too_long" | "string_too_long":
+            return f"{name}: at most {context['max_length']:,} are allowed, found {len(detail['input']):,}"
         case "value_error":
             return f"{name}: {found} {context['error']}"
     if kind in _WANTED:

@@ -6,8 +6,9 @@ keys win, and expands aliases. One pass over the parser's events does all three 
 
 from __future__ import annotations
 
+import datetime as dt
+import math
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,12 +21,12 @@ from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
 from graph_model.errors import Fault
+from loader.text_files import UNPRINTABLE, Refused, read_text
 
-MAX_BYTES = 1 << 20
 MAX_DEPTH = 20
 MAX_ENTRIES = 50_000
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x85\u2028\u2029\ud800-\udfff]")
+_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9_]*)?(\.[0-9]*)?([eE][-+]?[0-9]+)?")
 
 
 class Place(NamedTuple):
@@ -38,11 +39,15 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Document:
-    """A YAML file as plain data (mappings as ``dict``, sequences as ``tuple``) with its places."""
+    """A YAML file as plain data (mappings as ``dict``, sequences as ``tuple``) with its places.
+
+    ``faults`` are what its data files have no room for but reading could go on after.
+    """
 
     path: Path
     data: Any
     root: Place
+    faults: tuple[Fault, ...] = ()
 
     def fault(self, location: tuple[Any, ...], message: str, rule: str = "schema") -> Fault:
         """Returns a fault at the deepest place that ``location`` (keys and indexes) leads to."""
@@ -54,56 +59,14 @@ class Document:
         return Fault(self.path, place.line + 1, place.column + 1, message, rule)
 
 
-class Refused(Exception):
-    """The file is not acceptable YAML; ``fault`` says where and why."""
-
-    def __init__(self, fault: Fault) -> None:
-        self.fault = fault
-        super().__init__(str(fault))
-
-
 def read_document(path: Path, shown: Path | None = None) -> Document:
     """Returns the one YAML document of a file; ``shown`` is the path that messages name.
 
-    Raises :class:`Refused` for a file that is no regular file, too large, not UTF-8, empty, or that uses
-    what a data file has no need for: anchors, aliases, tags, several documents, keys that are no text.
+    Raises :class:`Refused` for a file that is no plain file, too large, not UTF-8, empty, no YAML, or that
+    holds anchors, aliases or several documents.
     """
     shown = shown or path
-    text = _text(path, shown)
-    return _Builder(shown, text).document()
-
-
-def _text(path: Path, shown: Path) -> str:
-    def refuse(message: str, line: int = 1, column: int = 1) -> Refused:
-        return Refused(Fault(shown, line, column, message, "file"))
-
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise refuse("is no regular file; a record is a plain file")
-        if found.st_size > MAX_BYTES:
-            raise refuse(f"is {found.st_size:,} bytes; {MAX_BYTES:,} are allowed. Split it")
-        raw = path.read_bytes()
-    except OSError as error:
-        raise refuse(f"cannot be read: {error.strerror or error}") from error
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise refuse("is UTF-16; save it as UTF-8, the only encoding read")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise refuse(
-            f"is not UTF-8: byte 0x{raw[error.start]:02x} at offset {error.start}; save it as UTF-8", line
-        ) from error
-    bad = _UNPRINTABLE.search(text)
-    if bad:
-        at = bad.start()
-        raise refuse(
-            f"holds the character U+{ord(bad[0]):04X}; remove it or write it in words",
-            text.count("\n", 0, at) + 1,
-            at - text.rfind("\n", 0, at),
-        )
-    return text
+    return _Builder(shown, read_text(path, shown)).document()
 
 
 class _Builder:
@@ -113,6 +76,7 @@ class _Builder:
         self.path = path
         self.events: Iterator[Any] = self._guarded(text)
         self.entries = 0
+        self.faults: dict[tuple[int, int], Fault] = {}
         self.resolver: Any = Resolver()
         self.constructor = SafeConstructor()
 
@@ -128,11 +92,16 @@ class _Builder:
             raise self.refuse(after, "begins a second document; keep one document a file")
         if not isinstance(data, dict):
             raise self.refuse(first, f"holds {kind_of(data)}; a mapping of fields was expected")
-        return Document(self.path, data, place)
+        return Document(self.path, data, place, tuple(self.faults.values()))
 
     def refuse(self, event: Any, message: str) -> Refused:
         mark = event.start_mark
         return Refused(Fault(self.path, mark.line + 1, mark.column + 1, message, "yaml"))
+
+    def note(self, event: Any, message: str) -> None:
+        """Keeps a fault that reading can go on after."""
+        fault = self.refuse(event, message).fault
+        self.faults.setdefault((fault.line, fault.column), fault)
 
     def _guarded(self, text: str) -> Iterator[Any]:
         try:
@@ -141,11 +110,14 @@ class _Builder:
             mark = error.problem_mark or error.context_mark
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
             told = error.problem or str(error)
+            if error.context and error.context_mark and error.context_mark.line + 1 != line:
+                told += f" {error.context} that begins at line {error.context_mark.line + 1}"
             if "\t" in (text.splitlines() or [""])[min(line, len(text.splitlines())) - 1]:
                 told += "; indent with spaces, not tabs"
             raise Refused(Fault(self.path, line, column, f"is not YAML: {told}", "yaml")) from error
         except yaml.YAMLError as error:
-            raise Refused(Fault(self.path, 1, 1, f"is not YAML: {error}", "yaml")) from error
+            told = " ".join(str(error).split())
+            raise Refused(Fault(self.path, 1, 1, f"is not YAML: {told}", "yaml")) from error
 
     def value(self, event: Any, depth: int) -> tuple[Any, Place]:
         self.entries += 1
@@ -166,9 +138,8 @@ class _Builder:
             raise self.refuse(event, f"uses the alias *{event.anchor}; write the value out")
         if event.anchor is not None:
             raise self.refuse(event, f"sets the anchor &{event.anchor}; remove it")
-        tag = getattr(event, "tag", None)
-        if tag is not None:
-            raise self.refuse(event, f"uses the tag {tag}; write a plain value")
+        if tag := getattr(event, "tag", None):
+            self.note(event, f"uses the tag {tag}; write a plain value")
 
     def sequence(self, place: Place, depth: int) -> tuple[Any, ...]:
         items: list[Any] = []
@@ -181,29 +152,35 @@ class _Builder:
     def mapping(self, place: Place, depth: int) -> dict[str, Any]:
         data: dict[str, Any] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
-            key = self.key(event)
+            key = self.key(event, depth)
+            value, where = self.value(next(self.events), depth + 1)
             if key in data:
                 first = place.parts[key].line + 1
-                raise self.refuse(event, f"says {key!r} a second time; the first is at line {first}")
-            data[key], where = self.value(next(self.events), depth + 1)
-            place.parts[key] = where
+                self.note(event, f"says {key!r} a second time; the first is at line {first}")
+            elif key is not None:
+                data[key], place.parts[key] = value, where
         return data
 
-    def key(self, event: Any) -> str:
-        if not isinstance(event, ScalarEvent):
-            raise self.refuse(event, "has a key that is no text; keys are field names")
-        self._plain(event)
-        if event.value == "<<" and event.implicit[0]:
-            raise self.refuse(event, "uses the merge key <<; write the fields out")
-        key = self.scalar(event)
-        if not isinstance(key, str):
-            raise self.refuse(event, f"has {kind_of(key)} as a key; keys are field names")
-        return key
+    def key(self, event: Any, depth: int) -> str | None:
+        """Returns a key, or None with a fault where it is none."""
+        if isinstance(event, ScalarEvent) and event.value == "<<" and event.implicit[0]:
+            self.note(event, "uses the merge key <<; write the fields out")
+            return None
+        if isinstance(event, ScalarEvent):
+            self._plain(event)
+            key = self.scalar(event)
+        else:
+            key, _ = self.value(event, depth + 1)
+        if isinstance(key, str):
+            return key
+        self.note(event, f"has {kind_of(key)} as a key; keys are field names")
+        return None
 
     def scalar(self, event: ScalarEvent) -> Any:
         value = event.value
         if not event.implicit[0]:
-            self._characters(event)
+            if bad := UNPRINTABLE.search(value):  # which only an escape can bring in
+                self.note(event, f"holds the character U+{ord(bad[0]):04X}; remove it")
             return value
         tag = str(self.resolver.resolve(ScalarNode, value, (True, False))).rpartition(":")[2]
         if tag == "str":
@@ -213,16 +190,30 @@ class _Builder:
                 ScalarNode(f"tag:yaml.org,2002:{tag}", value)
             )
         except (ValueError, AttributeError, OverflowError) as error:
-            raise self.refuse(event, f"{value[:40]!r} is no {tag}: {error}") from error
-        if isinstance(made, int) and not -(2**63) <= made < 2**63:
-            raise self.refuse(event, f"the number {value[:20]}... has {len(value)} digits; 64 bits are kept")
+            self.note(event, _unmade(value, tag, error))
+            return value
+        if problem := _odd_number(value, made):
+            self.note(event, problem)
         return made
 
-    def _characters(self, event: ScalarEvent) -> None:
-        """Refuses what only an escape in a quoted scalar can bring in."""
-        bad = _UNPRINTABLE.search(event.value)
-        if bad:
-            raise self.refuse(event, f"holds the character U+{ord(bad[0]):04X}; remove it")
+
+def _unmade(value: str, tag: str, error: Exception) -> str:
+    if tag == "int":
+        return f"the number {value[:20]}... has {len(value)} digits; 64 bits are kept"
+    return f"{value[:40]!r} is no {'date' if tag == 'timestamp' else tag}: {error}"
+
+
+def _odd_number(value: str, made: object) -> str | None:
+    """Returns what is wrong with a number that YAML reads otherwise than a person does, if anything."""
+    if isinstance(made, bool) or not isinstance(made, int | float):
+        return None
+    if isinstance(made, float) and not math.isfinite(made):
+        return f"{value[:40]!r} is no finite number; write a number, or quote it if it is text"
+    if not _DECIMAL.fullmatch(value):
+        return f"{value[:40]!r} would be read as the number {made}; write it in decimals, or quote it as text"
+    if isinstance(made, int) and not -(2**63) <= made < 2**63:
+        return f"the number {value[:20]}... has {len(value)} digits; 64 bits are kept"
+    return None
 
 
 def kind_of(value: object) -> str:
@@ -236,6 +227,8 @@ def kind_of(value: object) -> str:
             return f"the number {str(value)[:30]}"
         case str():
             return f"the text {value[:40]!r}"
+        case dt.date():
+            return f"the date {value}"
         case dict():
             return "a mapping"
         case tuple() | list():

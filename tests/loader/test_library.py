@@ -50,8 +50,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"causes": [{"term": "gpu-fault"}]},
         "the required field 'evidence' is missing",
     ),
-    "script address": ({"sources": [source("IL-0001", url="javascript:alert(1)")]}, "url: found"),
-    "file address": ({"sources": [source("IL-0001", url="file:///etc/passwd")]}, "url: found"),
+    "script address": ({"sources": [source("IL-0001", url="javascript:alert(1)")]}, "is no http or https"),
+    "file address": ({"sources": [source("IL-0001", url="file:///etc/passwd")]}, "is no http or https"),
     "end before start": (
         {"period": {"start": 2024, "end": 2023, "evidence": CLAIM}},
         "ends (2023) before it starts (2024)",
@@ -67,7 +67,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "not a number": (
         {"figures": [{"what": {"en": "x"}, "value": float("nan"), "unit": "h", "evidence": CLAIM}]},
-        "a finite number was expected",
+        "is no finite number",
     ),
     "two sources of one name": (
         {"sources": [source("IL-0001"), source("IL-0001", 2, id="s1")]},
