@@ -31,11 +31,14 @@ def load(
     ] = False,
 ) -> None:
     """Write a library into the store; a second time changes nothing."""
+    from loader.doubts import doubts
     from loader.library import default_root, read_library
     from loader.plan import make_plan
     from loader.write import carry_out
 
     read = read_library(library or default_root())
+    for doubt in doubts(read):
+        say(str(doubt))
     with opened(store) as place:
         plan = make_plan(read, place, thorough=thorough)
         if dry_run:
@@ -53,16 +56,18 @@ def lint(
     """Check records and vocabularies against every rule, and write nothing."""
     from loader.library import default_root, read_library
     from loader.links import check_links
-    from loader.lint import lint as every_fault
+    from loader.lint import lint_and_doubt
 
     root = library or default_root()
-    faults = every_fault(root)
+    faults, doubts = lint_and_doubt(root)
+    for doubt in doubts:
+        say(str(doubt))
     if links and not faults:
         faults = tuple(sorted(check_links(read_library(root))))
     for fault in faults:
         sys.stdout.write(f"{fault}\n")
     if faults:
-        say(f"{len(faults)} faults in {root}")
+        say(f"{len(faults)} fault{'s' if len(faults) > 1 else ''} in {root}")
         raise typer.Exit(1)
     say(f"{root} is clean")
 

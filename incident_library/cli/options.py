@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from graph_model.visible import visible
+
 if TYPE_CHECKING:
     from graph_store.connection import Store
 
@@ -33,8 +35,8 @@ LanguageOption = Annotated[Language, typer.Option("--lang", help="The language o
 
 
 def say(sentence: str) -> None:
-    """Writes a sentence to standard error, where talk goes; standard output is for the answer."""
-    sys.stderr.write(f"{sentence}\n")
+    """Writes one line to standard error, where talk goes; standard output is for the answer."""
+    sys.stderr.write(f"{visible(sentence)}\n")
 
 
 def opened(address: str | None) -> Store:
