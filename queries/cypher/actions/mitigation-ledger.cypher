@@ -21,12 +21,16 @@
 // ---
 MATCH (c:Cause)
 WHERE $cause IS NULL OR EXISTS { MATCH (c)-[:BROADER*0..]->(:Cause {id: $cause}) }
-MATCH (c)<-[:ADDRESSED]-(a:Action)-[:IS_A]->(m:Mitigation)
-MATCH (i:Incident)-[:TOOK]->(a)
+MATCH (c)<-[:ADDRESSED]-(a:Action)<-[:TOOK]-(i:Incident)
+WITH c, i, collect(a) AS taken
 OPTIONAL MATCH (i)-[:AT]->(:Organization)<-[:AT]-(j:Incident)
 WHERE j.start > coalesce(i.end, i.start) AND NOT j.start STARTS WITH coalesce(i.end, i.start)
   AND EXISTS { MATCH (j)-[:HAS_CAUSE]->(:Cause)-[:BROADER*0..]->(c) }
-WITH c, m, a, i.id AS incident, j.id AS later ORDER BY incident, later
+WITH c, i, taken, collect(DISTINCT j.id) AS again
+UNWIND taken AS a
+MATCH (a)-[:IS_A]->(m:Mitigation)
+UNWIND CASE again WHEN [] THEN [null] ELSE again END AS later
+WITH c, m, a, i.id AS incident, later ORDER BY incident, later
 WITH c, m, count(DISTINCT a) AS actions, count(DISTINCT CASE a.outcome WHEN 'helped' THEN a END) AS helped,
      count(DISTINCT CASE a.outcome WHEN 'partly' THEN a END) AS partly,
      count(DISTINCT CASE a.outcome WHEN 'did-not-help' THEN a END) AS did_not_help,

@@ -22,17 +22,20 @@ MATCH (s:Symptom {id: $symptom})
 MATCH (s)<-[:BROADER*0..]-(:Symptom)<-[:SHOWED]-(i:Incident)
 WITH DISTINCT i
 MATCH (i)-[:INVOLVES]->(:Component)-[:BROADER*0..]->(c:Component)
-WITH DISTINCT i, c ORDER BY i.id
-WITH c, collect(i.id) AS seen
-WITH collect({id: c.id, node: c, seen: seen}) AS all_of_them
-UNWIND all_of_them AS one
-UNWIND all_of_them AS two
-WITH one, two, [incident IN one.seen WHERE incident IN two.seen] AS examples
-WHERE one.id <> two.id AND size(examples) >= $at_least AND size(one.seen) <= size(two.seen)
-  AND (size(one.seen) < size(two.seen) OR one.id < two.id)
-WITH one, two, examples, one.node AS a, two.node AS b
+WITH c.id AS id, collect(DISTINCT i.id) AS seen
+WITH id, size(seen) AS incidents, seen
+UNWIND seen AS incident
+WITH incident, collect({id: id, incidents: incidents}) AS involved ORDER BY incident
+UNWIND involved AS one
+UNWIND involved AS two
+WITH incident, one, two
+WHERE one.incidents < two.incidents OR (one.incidents = two.incidents AND one.id < two.id)
+WITH one.id AS component, two.id AS other, one.incidents AS incidents, two.incidents AS others,
+     collect(incident) AS examples
+WHERE size(examples) >= $at_least
+MATCH (a:Component {id: component})
+MATCH (b:Component {id: other})
 WHERE NOT EXISTS { MATCH (a)-[:BROADER*]->(b) } AND NOT EXISTS { MATCH (b)-[:BROADER*]->(a) }
-RETURN one.id AS component, two.id AS other, size(examples) AS together, size(one.seen) AS incidents,
-       round(1.0 * size(examples) / size(one.seen), 3) AS share,
-       round(1.0 * size(examples) / size(two.seen), 3) AS share_back, examples
+RETURN component, other, size(examples) AS together, incidents, round(1.0 * size(examples) / incidents, 3) AS share,
+       round(1.0 * size(examples) / others, 3) AS share_back, examples
 ORDER BY share DESC, together DESC, component, other

@@ -16,20 +16,20 @@
 //   nodes: {organization: Organization, other: Organization}
 //   edges: [{start: organization, type: SHARES_CAUSES_WITH, end: other}]
 // ---
-MATCH (o:Organization)<-[:AT]-(i:Incident)-[:HAS_CAUSE]->(c:Cause)
-WITH c, o, collect(i.id) AS incidents
-WITH c, collect({id: o.id, node: o, incidents: incidents}) AS all_of_them
-UNWIND all_of_them AS one
-UNWIND all_of_them AS two
-WITH c, one, two
-WHERE one.id < two.id AND (any(incident IN one.incidents WHERE NOT incident IN two.incidents)
-                           OR any(incident IN two.incidents WHERE NOT incident IN one.incidents))
-WITH one.node AS a, two.node AS b, c.id AS cause ORDER BY cause
-WITH a, b, collect(cause) AS causes
+MATCH (o:Organization)<-[:AT]-(:Incident)-[:HAS_CAUSE]->(c:Cause)
+WITH o, count(DISTINCT c) AS causes
+MATCH (o)<-[:AT]-(i:Incident)-[:HAS_CAUSE]->(c:Cause)
+WITH o, causes, c, i ORDER BY i.id
+WITH o, causes, c, collect(i.id) AS seen
+WITH c.id AS cause, collect({id: o.id, causes: causes, seen: seen}) AS met
+UNWIND met AS one
+UNWIND met AS two
+WITH cause, one, two
+WHERE one.id < two.id AND one.seen <> two.seen
+WITH one.id AS organization, two.id AS other, one.causes + two.causes AS both, cause ORDER BY cause
+WITH organization, other, both, collect(cause) AS causes
 WHERE size(causes) >= $at_least
-WITH a, b, causes, COUNT { MATCH (a)<-[:AT]-(:Incident)-[:HAS_CAUSE]->(c:Cause) RETURN DISTINCT c } AS of_a,
-     COUNT { MATCH (b)<-[:AT]-(:Incident)-[:HAS_CAUSE]->(c:Cause) RETURN DISTINCT c } AS of_b
-RETURN a.id AS organization, b.id AS other, size(causes) AS shared, causes,
-       round(1.0 * size(causes) / (of_a + of_b - size(causes)), 3) AS share
+RETURN organization, other, size(causes) AS shared, causes,
+       round(1.0 * size(causes) / (both - size(causes)), 3) AS share
 ORDER BY shared DESC, share DESC, organization, other
 LIMIT $limit

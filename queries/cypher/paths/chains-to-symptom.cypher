@@ -13,12 +13,11 @@
 //   nodes: {incident: Incident, chain: [Cause, ContributingFactor, Symptom]}
 //   edges: [{start: chain, type: LED_TO, end: chain}, {start: incident, end: chain}]
 // ---
-MATCH (s:Symptom {id: $symptom})
-MATCH (s)<-[last:LED_TO]-()
-WITH DISTINCT s, last.incident AS incident, last.chain AS chain, last.step AS steps, last.status AS status
 MATCH (a)-[r:LED_TO]->(b)
-WHERE r.incident = incident AND r.chain = chain AND r.step <= steps
-WITH s, incident, chain, status, r, a ORDER BY r.step
-WITH s, incident, chain, status, collect(a.id) AS before
-RETURN incident, before + [s.id] AS chain, status
+WITH r.incident AS incident, r.chain AS number, r.step AS step, r.status AS status, a.id AS one, b.id AS two
+ORDER BY incident, number, step
+WITH incident, number, status, collect(one) AS firsts, collect(two) AS seconds
+WHERE $symptom IN seconds
+WITH incident, status, firsts, [step IN range(0, size(seconds) - 1) WHERE seconds[step] = $symptom][0] AS last
+RETURN incident, firsts[..last + 1] + [$symptom] AS chain, status
 ORDER BY incident, chain

@@ -21,11 +21,10 @@
 MATCH (any:Incident)
 WITH count(any) AS total
 MATCH (c:Cause)<-[:BROADER*0..]-(:Cause)<-[:HAS_CAUSE]-(i:Incident)
-WITH total, c, collect(DISTINCT i) AS seen
-UNWIND seen AS i
-MATCH (i)-[:HAD_FACTOR]->(f:ContributingFactor)
-WITH total, c, size(seen) AS cause_incidents, f, i ORDER BY i.id
-WITH total, c, cause_incidents, f, collect(i.id) AS examples
+WITH total, c, count(DISTINCT i) AS cause_incidents
+MATCH (c)<-[:BROADER*0..]-(:Cause)<-[:HAS_CAUSE]-(i:Incident)-[:HAD_FACTOR]->(f:ContributingFactor)
+WITH DISTINCT total, c, cause_incidents, f, i.id AS incident ORDER BY incident
+WITH total, c, cause_incidents, f, collect(incident) AS examples
 WHERE size(examples) >= $at_least
 WITH total, c, cause_incidents, f, examples, COUNT { MATCH (f)<-[:HAD_FACTOR]-(:Incident) } AS incidents
 RETURN f.id AS factor, c.id AS cause, size(examples) AS together, incidents, cause_incidents,

@@ -19,20 +19,24 @@
 //   edges: [{start: term, type: NEVER_TOGETHER, end: other}]
 // ---
 MATCH (d:Domain)<-[:IN_DOMAIN]-(any:Incident)
-WITH d.id AS domain, collect(any.id) AS members ORDER BY domain
-WITH collect(members) AS domains
-MATCH (i:Incident)-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR]->(t)
-WITH domains, t.id AS id, collect(i.id) AS seen
-WHERE size(seen) >= $at_least
-WITH domains, id, seen, [members IN domains | size([incident IN seen WHERE incident IN members])] AS counts
-WITH domains, collect({id: id, seen: seen, counts: counts}) AS terms
+WITH d, count(any) AS members
+MATCH (d)<-[:IN_DOMAIN]-(i:Incident)-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR]->(t)
+WITH t, d.id AS domain, members, count(i) AS here ORDER BY domain
+WITH t, sum(here) AS incidents, collect({domain: domain, members: members, here: here}) AS spread
+WHERE incidents >= $at_least
+MATCH (t)<-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR]-(:Incident)-[:HAS_CAUSE|INVOLVES|SHOWED|HAD_FACTOR]->(o)
+WITH t, incidents, spread, collect(DISTINCT o.id) AS met
+WITH collect({id: t.id, incidents: incidents, spread: spread, met: met}) AS terms
 UNWIND terms AS one
 UNWIND terms AS two
-WITH domains, one, two
-WHERE one.id < two.id AND none(incident IN one.seen WHERE incident IN two.seen)
-UNWIND range(0, size(domains) - 1) AS k
-WITH one.id AS term, two.id AS other, size(one.seen) AS incidents, size(two.seen) AS other_incidents,
-     sum(1.0 * one.counts[k] * two.counts[k] / size(domains[k])) AS expected
+WITH one, two
+WHERE one.id < two.id AND NOT two.id IN one.met
+UNWIND one.spread AS here
+UNWIND two.spread AS there
+WITH one, two, here, there
+WHERE here.domain = there.domain
+WITH one.id AS term, two.id AS other, one.incidents AS incidents, two.incidents AS other_incidents,
+     sum(1.0 * here.here * there.here / here.members) AS expected
 RETURN term, other, incidents, other_incidents, round(expected, 2) AS expected
 ORDER BY expected DESC, term, other
 LIMIT $limit

@@ -21,11 +21,10 @@
 MATCH (any:Incident)
 WITH count(any) AS total
 MATCH (c:Cause)<-[:BROADER*0..]-(:Cause)<-[:HAS_CAUSE]-(i:Incident)
-WITH total, c, collect(DISTINCT i) AS seen
-UNWIND seen AS i
-MATCH (i)-[:SHOWED]->(s:Symptom)
-WITH total, c, size(seen) AS cause_incidents, s, i ORDER BY i.id
-WITH total, c, cause_incidents, s, collect(i.id) AS examples
+WITH total, c, count(DISTINCT i) AS cause_incidents
+MATCH (c)<-[:BROADER*0..]-(:Cause)<-[:HAS_CAUSE]-(i:Incident)-[:SHOWED]->(s:Symptom)
+WITH DISTINCT total, c, cause_incidents, s, i.id AS incident ORDER BY incident
+WITH total, c, cause_incidents, s, collect(incident) AS examples
 WHERE size(examples) >= $at_least
 WITH total, c, cause_incidents, s, examples, COUNT { MATCH (s)<-[:SHOWED]-(:Incident) } AS incidents
 WITH c, s, examples, incidents, 1.0 * size(examples) / incidents AS share, 1.0 * cause_incidents / total AS usual
