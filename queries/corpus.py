@@ -7,16 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from graph_model.errors import QueryError
 from graph_model.text import Text
 from graph_store.connection import Store
 from graph_store.load_mark import require_library
-from graph_store.values import Rows
+from queries.claims import read_claims, whole
 from queries.facets import FACETS
-from queries.terms import Terms, read_terms, text
+from queries.terms import Terms, read_terms, strings, text
 
-SECONDS = 30.0
-ROWS = 2_000_000
 SURENESS: Mapping[str | None, float] = {None: 1.0, "stated": 1.0, "inferred": 0.5, "suggested": 0.25}
 """What a claim counts, by the status of its evidence; what needs no evidence counts in full."""
 
@@ -83,21 +80,25 @@ class Rarity:
     """
 
     def __init__(self, cases: Iterable[Features], terms: Terms) -> None:
-        self._having: Counter[str] = Counter()
-        self._cases, self._terms = 0, terms
+        having: Counter[str] = Counter()
+        count = 0
         for features in cases:
-            self._cases += 1
-            self._having.update(features.keys())
+            count += 1
+            having.update(features.keys())
+        self._of = {key: math.log(count / times) for key, times in having.items()}
+        self._added = {key: self._beyond(key, terms) for key in having}
 
     def of(self, key: str) -> float:
         """Returns the rarity of a term; 0 for what no case has, which tells nothing."""
-        return math.log(self._cases / self._having[key]) if self._having[key] else 0.0
+        return self._of.get(key, 0.0)
 
     def added(self, key: str) -> float:
         """Returns what a term tells beyond its broader one."""
-        term = self._terms.get(key)
-        above = self.of(term.broader) if term and term.broader else 0.0
-        return max(0.0, self.of(key) - above)
+        return self._added.get(key, 0.0)
+
+    def _beyond(self, key: str, terms: Terms) -> float:
+        term = terms.get(key)
+        return max(0.0, self.of(key) - (self.of(term.broader) if term and term.broader else 0.0))
 
 
 def compared(one: Features, other: Features, weigh: Callable[[str], float]) -> dict[str, float]:
@@ -106,9 +107,10 @@ def compared(one: Features, other: Features, weigh: Callable[[str], float]) -> d
     It is the feature's weight times the lesser sureness, over the weight of all that either has, each
     times the greater sureness.
     """
-    whole = math.fsum(weigh(k) * max(one.get(k, 0), other.get(k, 0)) for k in one.keys() | other.keys())
-    both = one.keys() & other.keys()
-    return {key: weigh(key) * min(one[key], other[key]) / whole for key in both} if whole else {}
+    parts = {key: weigh(key) * min(one[key], other[key]) for key in one.keys() & other.keys()}
+    each = math.fsum(weigh(key) * sureness for of in (one, other) for key, sureness in of.items())
+    whole = each - math.fsum(parts.values())  # of what both have, the lesser was counted twice
+    return {key: part / whole for key, part in parts.items()} if whole > 0 else {}
 
 
 def narrowest(parts: Mapping[str, float], terms: Terms) -> dict[str, float]:
@@ -130,18 +132,19 @@ def read_corpus(store: Store) -> Corpus:
     require_library(store)
     claims: dict[str, list[Claim]] = {}
     for facet in FACETS.values():
-        for incident, term, status, role in _all(store, facet.claims).rows:
-            sureness = SURENESS[str(status) if status else None]
-            claim = Claim(facet.name, str(term), sureness, str(role) if role else None)
-            claims.setdefault(str(incident), []).append(claim)
+        for held in read_claims(store, facet):
+            claim = Claim(facet.name, held.term, SURENESS[held.status], held.role)
+            for key in held.incidents:
+                claims.setdefault(key, []).append(claim)
     steps: dict[str, dict[tuple[str, str], float]] = {}
-    for incident, one, other, status in _all(store, _STEPS).rows:
-        known = steps.setdefault(str(incident), {})
-        step, sureness = (str(one), str(other)), SURENESS[str(status) if status else None]
-        known[step] = max(sureness, known.get(step, 0))
+    for one, other, status, incidents in whole(store, _STEPS).rows:
+        step, sureness = (str(one), str(other)), SURENESS[str(status)]
+        for key in strings(incidents):
+            known = steps.setdefault(key, {})
+            known[step] = max(sureness, known.get(step, 0))
     cases = {}
-    for key, english, korean, start in _all(store, _INCIDENTS).rows:
-        own, title = str(key), text(english, korean)
+    for row in whole(store, _INCIDENTS).rows:
+        own, title, start = str(row[0]), text(*row[1:3]), row[3]
         cases[own] = Case(own, title, str(start), tuple(claims.get(own, ())), steps.get(own, {}))
     return Corpus(read_terms(store), cases)
 
@@ -150,13 +153,6 @@ _INCIDENTS = (
     "MATCH (i:Incident) RETURN i.id AS id, i.title AS en, i.title_ko AS ko, i.start AS start ORDER BY id"
 )
 _STEPS = (
-    "MATCH (a)-[r:LED_TO]->(b) RETURN r.incident AS incident, a.id AS one, b.id AS other, r.status AS status "
-    "ORDER BY incident, one, other"
+    "MATCH (a)-[r:LED_TO]->(b) RETURN a.id AS one, b.id AS other, r.status AS status, "
+    "collect(DISTINCT r.incident) AS incidents ORDER BY one, other, status"
 )
-
-
-def _all(store: Store, statement: str) -> Rows:
-    rows = store.read(statement, timeout=SECONDS, limit=ROWS)
-    if rows.truncated:
-        raise QueryError(f"{store.address} holds more than {ROWS} claims of a kind; ask with Cypher instead")
-    return rows

@@ -17,7 +17,7 @@ YEAR = "year"
 class Facet:
     """What incidents are filtered by: terms of one scheme, joined to them by one relationship type.
 
-    Its statements are fixed; values reach them as parameters.
+    Its statement is fixed by the declarations.
     """
 
     name: str
@@ -28,39 +28,15 @@ class Facet:
     claim: bool
 
     @property
-    def condition(self) -> str:
-        """Cypher that holds where the incident ``i`` has one of the terms ``$<name>``."""
-        return f"EXISTS {{ MATCH (i)-[:{self.relationship}]->(t:{self.label}) WHERE t.id IN ${self.name} }}"
-
-    @property
-    def counting(self) -> str:
-        """Cypher that counts the incidents ``$ids`` by term, those of narrower terms included."""
-        return (
-            f"MATCH (t:{self.label})<-[:BROADER*0..]-(:{self.label})<-[:{self.relationship}]-(i:Incident) "
-            "WHERE i.id IN $ids RETURN t.id AS term, count(DISTINCT i) AS incidents"
-        )
-
-    @property
-    def terms(self) -> str:
-        """Cypher that reads which terms the incidents ``$ids`` have."""
-        return (
-            f"MATCH (i:Incident)-[r:{self.relationship}]->(t:{self.label}) WHERE i.id IN $ids "
-            f"RETURN i.id AS incident, t.id AS term, {self._role} AS role ORDER BY incident, term"
-        )
-
-    @property
     def claims(self) -> str:
-        """Cypher that reads every claim of this facet: who has which term, and how it is known."""
-        known = "r.status" if self.claim else "null"
+        """Cypher that reads every claim of this facet: who has which term, in which role, how sure."""
+        status = "r.status" if self.claim else "null"
+        role = "r.role" if self.scheme == "causes" else "null"
         return (
             f"MATCH (i:Incident)-[r:{self.relationship}]->(t:{self.label}) "
-            f"RETURN i.id AS incident, t.id AS term, {known} AS status, {self._role} AS role "
-            "ORDER BY incident, term"
+            f"RETURN t.id AS term, {status} AS status, {role} AS role, collect(i.id) AS incidents "
+            "ORDER BY term, status, role"
         )
-
-    @property
-    def _role(self) -> str:
-        return "r.role" if self.scheme == "causes" else "null"
 
 
 def _declared() -> Iterator[Facet]:

@@ -28,18 +28,6 @@ class Filters:
             kept += [(name, left)] if left else []
         return Filters(tuple(kept))
 
-    def where(self, terms: Terms) -> tuple[str, dict[str, object]]:
-        """Returns the condition on the incident ``i``, in Cypher, with its parameters."""
-        conditions, parameters = [], dict[str, object]()
-        for facet, values in self.values:
-            if facet == YEAR:
-                conditions.append(f"i.year IN ${YEAR}")
-                parameters[YEAR] = [int(value) for value in values]
-            else:
-                conditions.append(FACETS[facet].condition)
-                parameters[facet] = sorted({key for value in values for key in terms.narrower(value)})
-        return " AND ".join(conditions) or "true", parameters
-
 
 def chosen(said: Mapping[str, Iterable[str]], terms: Terms) -> Filters:
     """Returns the filters that a person named: terms by id, label or alias, years by number.

@@ -75,7 +75,7 @@ class _Searching:
     def _find(self) -> Found:
         tagged = {m: self.incidents.having(_FACET_OF[m.scheme], m.term) for m in self.matches}
         prose = self.incidents.prose(self.incidents.saying(self.wording.query).union(*tagged.values()))
-        whole = len(self.incidents.passing(Filters()))
+        whole = len(self.incidents.all)
         return rank(self.wording, prose, tagged, self.incidents.passing(self.filters), whole)
 
     def _hits(self, listed: Sequence[Listed], causes: Mapping[str, tuple[str, ...]]) -> tuple[Hit, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ from loader.plan import make_plan
 from loader.write import carry_out
 from tests.conftest import wipe
 from tests.queries.seven_incidents import write_seven
+from tests.queries.small import write_small
 
 _marks: dict[str, LoadMark | None] = {}
 """What a store was left with, by its address and the library's folder."""
@@ -37,13 +37,16 @@ def seven(store: Store, seven_incidents: Library) -> Store:
     return holding(store, seven_incidents)
 
 
-@pytest.fixture
-def small(store: Store, tmp_path: Path) -> Store:
-    """The store with exactly the small library of :mod:`tests.queries.small` in it."""
-    from tests.queries.small import load_small  # noqa: PLC0415 - a library of other tests
+@pytest.fixture(scope="session")
+def small_library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The library of :mod:`tests.queries.small`, as it is read from its files."""
+    return read_library(write_small(tmp_path_factory.mktemp("small")))
 
-    load_small(store, tmp_path)
-    return store
+
+@pytest.fixture
+def small(store: Store, small_library: Library) -> Store:
+    """The store with exactly the small library in it."""
+    return holding(store, small_library)
 
 
 def holding(store: Store, library: Library) -> Store:

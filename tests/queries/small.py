@@ -17,12 +17,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from graph_store.connection import Store
-from loader.library import read_library
-from loader.plan import make_plan
-from loader.write import carry_out
 from tests.building import CLAIM, both, record, tagged, term, vocabulary, write_library
-from tests.conftest import wipe
 
 
 def prose(english: str, korean: str) -> dict[str, Any]:
@@ -111,11 +106,3 @@ def write_small(folder: Path) -> Path:
     full = signature("No space left on device", "write: No space left on device")
     terms["causes"].append(term("disk-full", kept="for tests", signatures=[full]))
     return write_library(folder, *records(), terms=terms)
-
-
-def load_small(store: Store, folder: Path) -> None:
-    """Loads the library into a store, in place of what is in it."""
-    library = read_library(write_small(folder))
-    if not make_plan(library, store).empty:
-        wipe(store)
-        carry_out(make_plan(library, store), store)
