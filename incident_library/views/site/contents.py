@@ -14,7 +14,7 @@ from incident_library.views.site import told
 from incident_library.views.site.asked import Asked, by_topic
 from incident_library.views.site.figures import detection_map, helped_against, ledger
 from incident_library.views.site.page import Page
-from incident_library.views.site.shelf import TOGETHER, Shelf
+from incident_library.views.site.shelf import Shelf
 from incident_library.views.words import phrase
 from queries.similar import Alike
 
@@ -72,7 +72,7 @@ class Contents:
             "node": node,
             "title": page.name(node),
             "summary": page.told(node, "definition"),
-            "together": [(kind, self.shelf.together(node, kind)) for kind in TOGETHER],
+            "together": self.shelf.together(node),
             "helped": helped_against(self.shelf, node) if node.label == "Cause" else [],
             "linked": self._linked(page, node),
         }

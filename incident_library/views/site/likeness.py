@@ -10,7 +10,7 @@ from graph_store.connection import Store
 from queries.corpus import Rarity, read_corpus
 from queries.similar import Alike, Shared, _shared, everything
 
-SHORT_LIST = 14
+SHORT_LIST = 10
 
 
 def nearest_of_all(store: Store, most: int = 5) -> Mapping[str, tuple[Alike, ...]]:

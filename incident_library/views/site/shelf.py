@@ -14,6 +14,7 @@ from queries.web import Web
 
 TOGETHER = ("Cause", "Component", "Symptom", "ContributingFactor")
 """The kinds that a term's page tells it occurs with."""
+TOGETHER_MOST = 8
 
 _ROLES = ("root", "proximate", "contributing")
 
@@ -32,6 +33,8 @@ class Shelf:
     def __init__(self, picture: Picture) -> None:
         self.web = Web(picture.nodes, picture.edges)
         self.nodes = self.web.nodes
+        self._linked: dict[tuple[str, str, bool], list[PictureNode]] = {}
+        self._together: dict[str, list[tuple[str, list[tuple[PictureNode, int]]]]] = {}
 
     @cached_property
     def incidents(self) -> tuple[PictureNode, ...]:
@@ -80,9 +83,13 @@ class Shelf:
 
     def linked(self, node: PictureNode, kind: str, *, out: bool = True) -> list[PictureNode]:
         """Returns the nodes at the other end of edges of a type, sorted by how frequent they are."""
-        edges = [e for e in self.web.at[node.id] if e.type == kind and (e.start if out else e.end) == node.id]
-        ends = {(edge.end if out else edge.start): None for edge in edges}
-        return sorted((self.nodes[end] for end in ends), key=lambda term: (-self._frequency(term), term.id))
+        key = node.id, kind, out
+        if key not in self._linked:
+            edges = [e for e in self.web.at[node.id] if e.type == kind]
+            ends = {e.end if out else e.start for e in edges if (e.start if out else e.end) == node.id}
+            found = (self.nodes[end] for end in ends)
+            self._linked[key] = sorted(found, key=lambda term: (-self._frequency(term), term.id))
+        return self._linked[key]
 
     def _frequency(self, node: PictureNode) -> int:
         return len(self._of.get(node.id, ()))
@@ -110,19 +117,21 @@ class Shelf:
         found = self.claims(incident, "REPORTED_IN")
         return sorted(found, key=lambda claim: (len(_cited(claim)), _cited(claim)))
 
-    def together(self, term: PictureNode, kind: str, most: int = 8) -> list[tuple[PictureNode, int]]:
-        """Returns the terms of a kind that occur most often in a term's incidents, with how often."""
-        return self.most(self.of(term), kind, most, without=self._relatives(term))
-
-    def most(
-        self, incidents: tuple[PictureNode, ...], kind: str, most: int, without: frozenset[str] = frozenset()
-    ) -> list[tuple[PictureNode, int]]:
-        """Returns the terms of a kind that occur in most of some incidents, with in how many."""
-        counts = Counter(
-            key for incident in incidents for key in self._wide[incident.id] if key not in without
-        )
-        of_kind = [(self.nodes[key], n) for key, n in counts.items() if self.nodes[key].label == kind]
-        return sorted(of_kind, key=lambda pair: (-pair[1], pair[0].id))[:most]
+    def together(self, term: PictureNode) -> list[tuple[str, list[tuple[PictureNode, int]]]]:
+        """Returns, kind by kind, the terms that occur most often in a term's incidents, with how often."""
+        if term.id not in self._together:
+            counts: Counter[str] = Counter()
+            for incident in self.of(term):
+                counts.update(self._wide[incident.id])
+            kin = self._relatives(term)
+            ranked = sorted(counts.keys() - kin, key=lambda key: (-counts[key], key))
+            by_kind: dict[str, list[tuple[PictureNode, int]]] = {kind: [] for kind in TOGETHER}
+            for key in ranked:
+                found = by_kind.get(self.nodes[key].label)
+                if found is not None and len(found) < TOGETHER_MOST:
+                    found.append((self.nodes[key], counts[key]))
+            self._together[term.id] = list(by_kind.items())
+        return self._together[term.id]
 
     @cached_property
     def _wide(self) -> dict[str, set[str]]:
