@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import math
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from loader.library import default_root, read_library
 from loader.plan import make_plan
 from loader.write import carry_out
 from queries.corpus import Corpus, Features, read_corpus
-from queries.diagnose import LEAST_TOLD, METHOD, stands_out, told_by
+from queries.diagnose import LEAST_TOLD, METHOD, stands_out, told_by, with_named
 from queries.evidence import Clues, gather
 from queries.methods import METHODS, SEEN, Example, Method, Shares, examples, frequency
 
@@ -98,7 +98,7 @@ def _compare_methods(corpus: Corpus, seen: Sequence[str]) -> None:
             print(f"the most frequent cause at top-1: {first / base:.2f} times")
 
 
-def _compare_evidence(corpus: Corpus, prose: dict[str, tuple[str, str]]) -> None:
+def _compare_evidence(corpus: Corpus, prose: Mapping[str, tuple[str, str]]) -> None:
     """Prints how the chosen method does on other evidence, and by what it says of its own answer."""
     kinds: dict[str, Observed] = {
         "symptoms and components": lambda key: _terms(corpus, key, *PLAIN),
@@ -123,6 +123,20 @@ def _compare_evidence(corpus: Corpus, prose: dict[str, tuple[str, str]]) -> None
         _row(name, *measured([each for places in found.values() for each in places]))
         for kind, places in found.items():
             _row(f"  {kind:10} {len(places):4}", *measured(places))
+    _compare_mentions(corpus, past, prose)
+
+
+def _compare_mentions(corpus: Corpus, past: Sequence[Example], prose: Mapping[str, tuple[str, str]]) -> None:
+    """Prints what would become of free text if the causes that it mentions counted as named."""
+    for language, number in (("English", 0), ("Korean", 1)):
+        places = []
+        texts = {key: both[number] for key, both in prose.items()}
+        observed = {key: _text(corpus, text) for key, text in texts.items()}
+        for tested, shares in left_out(past, METHODS[METHOD], corpus, observed.__getitem__):
+            found = corpus.terms.index.find(texts[tested.id])
+            causes = [corpus.terms.top(match.term) for match in found if match.scheme == "causes"]
+            places.append(place(tested, with_named(shares, causes)))
+        _row(f"the same, {language}, with causes it names", *measured(places))
 
 
 def _terms(corpus: Corpus, key: str, *facets: str) -> Features:

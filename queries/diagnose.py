@@ -92,6 +92,13 @@ def told_by(shares: Shares, usual: Shares) -> float:
     return math.fsum(share * math.log(share / before) for share, before in given)
 
 
+def with_named(shares: Shares, named: Sequence[str]) -> Shares:
+    """Returns shares of which the causes that were named outright have their part."""
+    part = {cause: NAMED * named.count(cause) / len(named) for cause in named}
+    left = 1 - NAMED if named else 1.0
+    return {cause: left * shares.get(cause, 0) + part.get(cause, 0) for cause in {*shares, *part}}
+
+
 def stands_out(told: float, observations: int) -> bool:
     """Returns whether the first cause can be relied on, by how much so many observations tell."""
     return told >= STRONG and observations >= ENOUGH
@@ -105,7 +112,8 @@ class _Reasoning:
         self.observed = corpus.widened({each.term: each.sureness for each in evidence.observations})
         self.past = examples(corpus, top=True)
         self.usual = frequency(self.past, self.observed, self.terms)
-        self.shares = self._mixed(METHODS[method](self.past, self.observed, self.terms))
+        shares = METHODS[method](self.past, self.observed, self.terms)
+        self.shares = with_named(shares, [self.terms.top(each.term) for each in evidence.named])
         self.narrow = METHODS[method](examples(corpus, top=False), self.observed, self.terms)
         self.told = told_by(self.shares, self.usual)
         self.doubt = self._doubt()
@@ -147,14 +155,6 @@ class _Reasoning:
             if not any(self.terms.related(check.term, other.term) for other in found):
                 found.append(replace(check, patterns=self.terms[check.term].patterns))
         return tuple(found[:limit])
-
-    def _mixed(self, shares: Shares) -> Shares:
-        """Returns shares of which the causes that a log names have their part."""
-        named = [self.terms.top(each.term) for each in self.evidence.named]
-        if not named:
-            return shares
-        part = {cause: NAMED * named.count(cause) / len(named) for cause in named}
-        return {cause: (1 - NAMED) * shares.get(cause, 0) + part.get(cause, 0) for cause in {*shares, *part}}
 
 
 def _mentioned(reasoning: _Reasoning, suspects: Iterable[Suspect], checks: Iterable[Check]) -> Iterator[str]:
