@@ -78,11 +78,11 @@ LABELS: tuple[Label, ...] = (
         "hexagon",
     ),
     Label("Mitigation", Text(en="Mitigation", ko="조치 유형"), "mitigations", (), "#F0E442", "star"),
-    Label("Organization", Text(en="Organisation", ko="조직"), "organizations"),
-    Label("Domain", Text(en="Domain", ko="분야"), "domains"),
-    Label("Action", Text(en="Action", ko="조치")),
-    Label("Figure", Text(en="Figure", ko="수치")),
-    Label("Source", Text(en="Source", ko="출처")),
+    Label("Organization", Text(en="Organisation", ko="조직"), "organizations", shape="pentagon"),
+    Label("Domain", Text(en="Domain", ko="분야"), "domains", shape="cross"),
+    Label("Action", Text(en="Action", ko="조치"), shape="chevron"),
+    Label("Figure", Text(en="Figure", ko="수치"), shape="bar"),
+    Label("Source", Text(en="Source", ko="출처"), shape="page"),
 )
 
 CHAIN = ("Cause", "ContributingFactor", "Symptom")
