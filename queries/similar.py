@@ -68,7 +68,9 @@ def similar(store: Store, incident: str, *, limit: int = 10) -> Likeness:
     rarity = Rarity(features.values(), corpus.terms)
     found = []
     for key, other in corpus.cases.items():
-        shared = tuple(_shared(features[case.id], features[key], rarity, corpus)) if key != case.id else ()
+        shared = (
+            tuple(shared_terms(features[case.id], features[key], rarity, corpus)) if key != case.id else ()
+        )
         if shared:
             score = math.fsum(each.score for each in shared)
             found.append(Alike(key, other.title, other.start, score, shared))
@@ -83,7 +85,7 @@ def everything(case: Case, corpus: Corpus) -> dict[str, float]:
     return corpus.widened(case.terms(*FACETS)) | steps
 
 
-def _shared(one: Features, other: Features, rarity: Rarity, corpus: Corpus) -> Iterator[Shared]:
+def shared_terms(one: Features, other: Features, rarity: Rarity, corpus: Corpus) -> Iterator[Shared]:
     """Yields what two incidents share, the weightiest first; a broader term within the narrowest below it."""
     parts = compared(one, other, lambda key: _weight(key, rarity, corpus))
     for key, score in narrowest(parts, corpus.terms).items():

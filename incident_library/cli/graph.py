@@ -70,11 +70,11 @@ def _start(around: str | None, path: tuple[str, str] | None) -> dict[str, str]:
 
 
 def _answer(place: Store, name: str, values: list[str], picture: Picture) -> Answer:
-    from incident_library.cli.query import _pair
+    from incident_library.cli.query import pair
     from incident_library.views.answer import answer_of
     from queries.catalog import find
     from queries.runner import bind, run
 
-    asked, given = find(name), dict(map(_pair, values))
+    asked, given = find(name), dict(map(pair, values))
     rows = run(place, asked, given)
     return answer_of(asked, bind(asked, given), rows, {node.id for node in picture.nodes})

@@ -77,7 +77,7 @@ def run(
     from queries import runner
     from queries.catalog import find
 
-    found, given = find(name), dict(_pair(value) for value in values or [])
+    found, given = find(name), dict(pair(value) for value in values or [])
     with opened(store) as place:
         if count:
             sys.stdout.write(f"{runner.count(place, found, given)}\n")
@@ -112,7 +112,7 @@ def show_rows(rows: Rows, form: Format) -> None:
         say(f"only the first {len(rows)} rows are shown")
 
 
-def _pair(text: str) -> tuple[str, str]:
+def pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         raise QueryError(f"{text!r} is no KEY=VALUE; write for instance cause=hardware-failure")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from graph_store.connection import Store
 from queries.corpus import Rarity, read_corpus
-from queries.similar import Alike, Shared, _shared, everything
+from queries.similar import Alike, Shared, everything, shared_terms
 
 SHORT_LIST = 10
 
@@ -34,7 +34,7 @@ def nearest_of_all(store: Store, most: int = 5) -> Mapping[str, tuple[Alike, ...
                 rough[other] += telling[feature]
         rough.pop(key, None)
         listed = sorted(rough, key=lambda other: (-rough[other], other))[:SHORT_LIST]
-        alike = [(other, tuple(_shared(some, features[other], rarity, corpus))) for other in listed]
+        alike = [(other, tuple(shared_terms(some, features[other], rarity, corpus))) for other in listed]
         near = [
             Alike(other, corpus.cases[other].title, corpus.cases[other].start, _score(shared), shared)
             for other, shared in alike
