@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from itertools import count
 from types import TracebackType
@@ -35,6 +35,10 @@ class _Enough(asyncio.CancelledError):
     def __init__(self, rows: Rows) -> None:
         super().__init__()
         self.rows = rows
+
+
+class _Elsewhere(Exception):
+    """Rolls a transaction back that must not go on."""
 
 
 Statement = tuple[str, Mapping[str, object]]
@@ -118,24 +122,27 @@ class Store:
             self._judge_plan(statement, self._checked(parameters))
         return self.read(statement, parameters, timeout=timeout, limit=limit)
 
-    def write(self, statements: Iterable[Statement]) -> None:
-        """Runs statements in one transaction: all of them take effect, or none."""
-        todo = [(text, self._checked(values)) for text, values in statements]
+    def write(self, statements: Iterable[Statement], *, where: Statement | None = None) -> bool:
+        """Runs statements in one transaction: all of them take effect, or none.
+
+        With ``where``, a statement that runs first, they do only if that has a row. Returns whether they did.
+        A list ``rows`` that is too large for one message is sent in parts.
+        """
+        todo = [part for text, values in statements for part in self._parts(text, values)]
 
         def work(transaction: neo4j.ManagedTransaction) -> None:
             with refusing_too_much(self._endpoint):
+                if where and not transaction.run(where[0], dict(where[1])).fetch(1):
+                    raise _Elsewhere
                 for text, values in todo:
                     transaction.run(text, values).consume()
 
         with translated(self._endpoint), self._drivers.writing() as session:
-            for attempt in count(1):
-                try:
-                    session.execute_write(work)
-                    break
-                except raised.Neo4jError as error:
-                    if attempt >= tries(self._endpoint, error):
-                        raise
-                    time.sleep((1 + secrets.randbelow(10)) * 0.001 * 2**attempt)
+            try:
+                self._trying(lambda: session.execute_write(work))
+            except _Elsewhere:
+                return False
+        return True
 
     def run_schema(self, statement: str) -> None:
         """Runs one schema statement in the engine's own language: Cypher, or SQL on the embedded engine."""
@@ -143,7 +150,7 @@ class Store:
             sql.run(self._endpoint, statement)
             return
         with translated(self._endpoint), self._drivers.writing() as session:
-            session.run(statement).consume()
+            self._trying(lambda: session.run(statement).consume())
 
     def reader_login(self) -> tuple[str, str, str]:
         """Returns the Bolt address, user and password with which one may read the embedded store."""
@@ -164,11 +171,33 @@ class Store:
     ) -> None:
         self.close()
 
+    def _trying(self, work: Callable[[], object]) -> None:
+        """Does what another writer may get in the way of, again where it did."""
+        for attempt in count(1):
+            try:
+                work()
+            except raised.Neo4jError as error:
+                if attempt >= tries(self._endpoint, error):
+                    raise
+                time.sleep((1 + secrets.randbelow(10)) * 0.001 * 2**attempt)
+            else:
+                return
+
     def _checked(self, parameters: Mapping[str, object] | None) -> dict[str, object]:
         """Returns the parameters as a dict, if they can be sent in one message."""
         values = dict(parameters or {})
         outgoing.check(values, MESSAGE_BYTES[self.engine])
         return values
+
+    def _parts(self, text: str, values: Mapping[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
+        """Yields a statement once for as many of its ``rows`` as one message takes."""
+        rows, limit, taken = values.get("rows"), MESSAGE_BYTES[self.engine], outgoing.size(values)
+        if taken > limit and isinstance(rows, list) and len(rows) > 1:
+            for half in (rows[: len(rows) // 2], rows[len(rows) // 2 :]):
+                yield from self._parts(text, {**values, "rows": half})
+        else:
+            outgoing.check_size(taken, limit)
+            yield text, dict(values)
 
     def _judge_plan(self, statement: str, values: dict[str, object]) -> None:
         plain = re.sub(r"^\s*(PROFILE|EXPLAIN)\b", "", statement, flags=re.IGNORECASE)

@@ -59,11 +59,12 @@ def tries(store: Endpoint, error: raised.Neo4jError) -> int:
     """Returns how often a write that failed so is worth trying in all: another writer may have been faster.
 
     The embedded engine finds out at the commit that another has made the same new key, or changed the same
-    page. Neo4j locks; there, only a node that another deletes is a race, and the driver does not try again.
+    page. Neo4j locks; there, a node that another deletes is a race, and so is a schema that two lay at once,
+    which the driver does not try again.
     """
     if store.engine == "embedded":
         return 3 if isinstance(error, raised.ConstraintError) else 9 if error.is_retryable() else 1
-    return 3 if "EntityNotFound" in (error.code or "") else 1
+    return 3 if re.search("EntityNotFound|DeadlockDetected", error.code or "") else 1
 
 
 @contextmanager

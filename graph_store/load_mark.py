@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from graph_model.errors import StoreUnready
 from graph_model.graph import LOAD
 
 if TYPE_CHECKING:
-    from graph_store.connection import Store
+    from graph_store.connection import Statement, Store
 
 NAME = "incident-library"
 """The value of the owner's property on every node of ours, and the id of the mark."""
@@ -17,12 +17,16 @@ NAME = "incident-library"
 
 @dataclass(frozen=True)
 class LoadMark:
-    """What the last load left: ``complete`` or ``running``, how much, and the digest of the library."""
+    """What the last load left: ``complete`` or ``running``, how much, and the digest of the library.
+
+    ``writes`` counts the transactions of all loads, so that one load notices that another wrote.
+    """
 
     status: str
     incidents: int
     terms: int
     digest: str
+    writes: int = field(default=0, compare=False)
 
     @property
     def complete(self) -> bool:
@@ -34,20 +38,25 @@ def read_mark(store: Store) -> LoadMark | None:
     """Returns the mark of the last load, or None where nothing was ever loaded."""
     rows = store.read(
         f"MATCH (m:{LOAD} {{id: $id}}) "
-        "RETURN m.status AS status, m.incidents AS incidents, m.terms AS terms, m.digest AS digest",
+        "RETURN m.status AS status, m.incidents AS incidents, m.terms AS terms, m.digest AS digest, "
+        "m.writes AS writes",
         {"id": NAME},
     )
-    for row in rows.rows:
-        status, incidents, terms, digest = row
-        return LoadMark(str(status), int(str(incidents or 0)), int(str(terms or 0)), str(digest or ""))
+    for status, incidents, terms, digest, writes in rows.rows:
+        counts = (int(str(number or 0)) for number in (incidents, terms, writes))
+        return LoadMark(str(status), next(counts), next(counts), str(digest or ""), next(counts))
     return None
 
 
-def write_mark(mark: LoadMark) -> tuple[str, dict[str, object]]:
-    """Returns the statement that leaves a mark, with its parameters."""
+def leave_mark(mark: LoadMark) -> Statement:
+    """Returns the statement that leaves a mark, if no load wrote since ``mark.writes``: then it has a row.
+
+    It locks the mark before it looks at it, so that of two loads one goes on and the other has no row.
+    """
     return (
-        f"MERGE (m:{LOAD} {{id: $id}}) SET m.name = $id, m.status = $status, m.incidents = $incidents, "
-        "m.terms = $terms, m.digest = $digest",
+        f"MERGE (m:{LOAD} {{id: $id}}) SET m.name = $id WITH m WHERE coalesce(m.writes, 0) = $writes "
+        "SET m.status = $status, m.incidents = $incidents, m.terms = $terms, m.digest = $digest, "
+        "m.writes = $writes + 1 RETURN m.writes AS writes",
         {"id": NAME, **mark.__dict__},
     )
 

@@ -14,16 +14,24 @@ _TIME = 40  # the longest date or time
 
 def check(parameters: Mapping[str, object], limit: int) -> None:
     """Raises :class:`QueryError` where the parameters cannot be sent in one message of ``limit`` bytes."""
-    size = _size(dict(parameters), "$")
-    if size > limit:
+    check_size(size(parameters), limit)
+
+
+def check_size(taken: int, limit: int) -> None:
+    """Raises :class:`QueryError` where parameters of so many bytes cannot be sent in one message."""
+    if taken > limit:
         raise QueryError(
-            f"the parameters take {size / 2**20:.1f} MiB, more than the {limit / 2**20:.0f} MiB that one "
+            f"the parameters take {taken / 2**20:.1f} MiB, more than the {limit / 2**20:.0f} MiB that one "
             "statement may have; send them in smaller batches"
         )
 
 
+def size(parameters: Mapping[str, object]) -> int:
+    """Returns how many bytes parameters take on the wire at most; refuses what a store cannot hold."""
+    return _size(dict(parameters), "$")
+
+
 def _size(value: object, where: str) -> int:
-    """Returns how many bytes a value takes on the wire at most; refuses what a store cannot hold."""
     if isinstance(value, str):
         return _HEAD + _length(value, where)
     if value is None or isinstance(value, int | float):

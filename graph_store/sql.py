@@ -14,7 +14,7 @@ SECONDS = 600
 
 
 def run(endpoint: Endpoint, statement: str) -> None:
-    """Runs one SQL statement as the owner."""
+    """Runs one SQL statement as the owner; to create what another process has just created is no error."""
     login = b64encode(f"{endpoint.owner.user}:{endpoint.owner.password}".encode()).decode()
     request = urllib.request.Request(
         f"http://127.0.0.1:{endpoint.http}/api/v1/command/{endpoint.database}",
@@ -27,7 +27,9 @@ def run(endpoint: Endpoint, statement: str) -> None:
         opener.open(request, timeout=SECONDS).close()
     except urllib.error.HTTPError as error:
         said = json.loads(error.read() or b"{}")
-        raise StoreError(f"{endpoint.address}: {said.get('detail') or said.get('error') or error}") from error
+        told = said.get("detail") or said.get("error") or str(error)
+        if not (statement.startswith("CREATE ") and "already exists" in told):
+            raise StoreError(f"{endpoint.address}: {told}") from error
     except OSError as error:
         raise StoreUnreachable(
             f"{endpoint.address}: the embedded engine does not answer ({error})"

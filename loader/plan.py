@@ -9,12 +9,20 @@ from itertools import chain
 from typing import TypeVar
 
 from graph_model.errors import StoreError
-from graph_model.graph import LABELS, OWNER
+from graph_model.graph import LABELS, OWNER, RELATIONSHIPS
 from graph_model.records import Incident
 from graph_store.connection import Store
 from graph_store.load_mark import NAME, LoadMark, read_mark
 from loader.library import Library
-from loader.stored import stored_digests, stored_records, stored_sources, stored_terms
+from loader.stored import (
+    OWNED,
+    SECONDS,
+    stored_digests,
+    stored_graph,
+    stored_records,
+    stored_sources,
+    stored_terms,
+)
 from loader.wanted import (
     EdgeKey,
     Graph,
@@ -74,7 +82,7 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     """Returns what makes the store hold the library and nothing else of ours; writes nothing.
 
     Records whose digest is stored are trusted to be there, unless the last load was cut off or
-    ``thorough`` is set: then every record is compared in full.
+    ``thorough`` is set: then everything of ours that the store holds is compared.
     """
     before = read_mark(store)
     stored = stored_digests(store) if before else {}
@@ -84,18 +92,27 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
     removed = tuple(sorted(stored.keys() - digests.keys()))
     terms = sum(map(len, library.schemes.values()))
-    mark = LoadMark("complete", len(digests), terms, _sum(digests, library))
-    have = stored_terms(store) if before else Graph()
+    writes = before.writes if before else 0
+    mark = LoadMark("complete", len(digests), terms, _sum(digests, library), writes)
     want = graph_of_terms(library.schemes)
-    if changed or removed:
-        _join(have, stored_records(store, (*changed, *removed)))
-        _join(want, graph_of_records(library.incidents[key] for key in changed))
-        _keep_shared_sources(library, have, want)
+    _join(want, graph_of_records(library.incidents[key] for key in changed))
+    have = _stored(store, (*changed, *removed), trusting=trusting) if before else Graph()
+    _keep_shared_sources(library, have, want)
     known = _known_sources(store, new, want, have) if before else frozenset()
     change = compare(want, have)
     plan = Plan(new, changed, removed, change, known, mark, before)
     _refuse_strangers(store, plan)
     return plan
+
+
+def _stored(store: Store, ids: tuple[str, ...], *, trusting: bool) -> Graph:
+    """Returns what of the stored graph is to be compared: the records with these ids, or all there is."""
+    if not trusting:
+        return stored_graph(store)
+    have = stored_terms(store)
+    if ids:
+        _join(have, stored_records(store, ids))
+    return have
 
 
 def compare(want: Graph, have: Graph) -> Change:
@@ -175,29 +192,35 @@ def _refuse_strangers(store: Store, plan: Plan) -> None:
 
 
 def _taken_ids(store: Store, plan: Plan) -> Iterator[str]:
+    new = {incident.id for incident in plan.new}
+    addresses = {source.url for incident in plan.new for source in incident.sources}
     for label in LABELS:
-        wanted = set(plan.change.create_nodes.get(label.name, ()))
-        if label.name == "Incident":
-            wanted |= {incident.id for incident in plan.new}
-        rows = store.read(
-            f"MATCH (n:{label.name}) WHERE n.{OWNER} IS NULL OR n.{OWNER} <> $library RETURN n.id AS id",
-            {"library": NAME},
-        )
-        taken = sorted({str(key) for (key,) in rows.rows} & wanted)
-        if taken:
-            yield (
-                f"a {label.name} node that this library did not write has the id {taken[0]!r}; "
-                "rename it, or load into another database"
-            )
+        created = plan.change.create_nodes.get(label.name, {})
+        for key in sorted(_strange_ids(store, label.name)):
+            # The nodes that belong to one record have its id before the first slash of theirs.
+            owner = key.partition("/")[0] if label.name in ("Incident", *OWNED) else ""
+            if key in created or owner in new or (label.name == "Source" and key in addresses):
+                yield (
+                    f"a {label.name} node that this library did not write has the id {key!r}; "
+                    "rename it, or load into another database"
+                )
+
+
+def _strange_ids(store: Store, label: str) -> set[str]:
+    """Returns the ids of nodes with a label of ours that somebody else wrote."""
+    found = f"MATCH (n:{label}) WHERE n.{OWNER} IS NULL OR n.{OWNER} <> $library RETURN n.id AS id"
+    return {str(key) for (key,) in store.read(found, {"library": NAME}, timeout=SECONDS).rows}
 
 
 def _foreign_relationships(store: Store, plan: Plan) -> Iterator[str]:
+    types = sorted({kind.name for kind in RELATIONSHIPS})
     for label, ids in plan.change.delete_nodes.items():
         rows = store.read(
             f"UNWIND $ids AS id MATCH (n:{label} {{id: id}})-[r]-(m) "
-            f"WHERE m.{OWNER} IS NULL OR m.{OWNER} <> $library "
-            "RETURN n.id AS id, type(r) AS type",
-            {"ids": ids, "library": NAME},
+            f"WHERE m.{OWNER} IS NULL OR m.{OWNER} <> $library OR NOT type(r) IN $types "
+            "RETURN n.id AS id, type(r) AS type ORDER BY id, type LIMIT 1",
+            {"ids": ids, "library": NAME, "types": types},
+            timeout=SECONDS,
         )
         for key, kind in rows.rows:
             yield (

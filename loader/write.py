@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from graph_model.errors import StoreError
 from graph_model.graph import RELATIONSHIPS
 from graph_store.connection import Statement, Store
-from graph_store.load_mark import write_mark
+from graph_store.load_mark import LoadMark, leave_mark
 from graph_store.schema import create_full_text, drop_full_text, prepare
 from loader.plan import Change, Edges, Nodes, Plan
 from loader.wanted import Graph, Triple, graph_of_records
@@ -23,6 +23,7 @@ MOST_DELETED, DELETED_SHARE = 20, 0.05
 """More removed records than this, or than this share of the stored ones, need ``prune``."""
 
 RECORDS_PER_BATCH = 500
+STATEMENTS_PER_BATCH = 20
 _PER_RECORD = 40  # nodes and relationships that a record comes to, about
 DELETES_PER_STATEMENT = 100  # a full-text index makes a large delete quadratic on the embedded engine
 
@@ -35,26 +36,45 @@ def carry_out(plan: Plan, store: Store, *, prune: bool = False, progress: Progre
     """Makes the store what the plan says; an empty plan writes nothing.
 
     A small change is one transaction. A large one is batches, with the mark on ``running`` until the last
-    of them, so that readers and the next load know that the library is not whole.
+    of them, so that readers and the next load know that the library is not whole. Raises
+    :class:`StoreError` where another load wrote since the plan was made.
     ``progress`` hears how many of the new records are written.
     """
     if plan.empty:
         return
     _refuse_many_deletes(plan, prune)
+    load = _Load(store, plan.mark)
     size = sum(plan.change.counts().values()) + _PER_RECORD * len(plan.new)
     if size <= SMALL:
         prepare(store)
         graph = _without_known(graph_of_records(plan.new), plan, set())
-        store.write([*_change(plan.change, store), *_create(graph, store), write_mark(plan.mark)])
+        load.write([*_change(plan.change, store), *_create(graph, store)], "complete")
         return
     prepare(store, full_text=False)
+    load.write([])
     drop_full_text(store)
-    store.write([write_mark(replace(plan.mark, status="running"))])
-    for batch in _batches(_change(plan.change, store), 20):
-        store.write(batch)
-    _write_new(plan, store, progress or (lambda done, total: None))
+    for batch in _batches(_change(plan.change, store), STATEMENTS_PER_BATCH):
+        load.write(batch)
+    _write_new(plan, load, progress or (lambda done, total: None))
     create_full_text(store)
-    store.write([write_mark(plan.mark)])
+    load.write([], "complete")
+
+
+class _Load:
+    """A load in its turn at the store: it goes on only as long as no other load writes."""
+
+    def __init__(self, store: Store, mark: LoadMark) -> None:
+        self.store = store
+        self.mark = mark
+
+    def write(self, statements: Iterable[Statement], status: str = "running") -> None:
+        """Runs statements in one transaction that leaves the mark with a status."""
+        if not self.store.write(statements, where=leave_mark(replace(self.mark, status=status))):
+            raise StoreError(
+                f"{self.store.address}: another load is writing there; let it end, then run "
+                "`incidents load` again"
+            )
+        self.mark = replace(self.mark, writes=self.mark.writes + 1)
 
 
 def _refuse_many_deletes(plan: Plan, prune: bool) -> None:
@@ -67,7 +87,7 @@ def _refuse_many_deletes(plan: Plan, prune: bool) -> None:
         )
 
 
-def _write_new(plan: Plan, store: Store, progress: Progress) -> None:
+def _write_new(plan: Plan, load: _Load, progress: Progress) -> None:
     """Writes the new records; the next batch is made while the store works on this one."""
     written: set[str] = set()
     done = 0
@@ -75,11 +95,11 @@ def _write_new(plan: Plan, store: Store, progress: Progress) -> None:
         pending = None
         for records in _batches(plan.new, RECORDS_PER_BATCH):
             graph = _without_known(graph_of_records(records), plan, written)
-            statements = list(_create(graph, store))
+            statements = list(_create(graph, load.store))
             if pending:
                 pending.result()
                 progress(done, len(plan.new))
-            pending = writer.submit(store.write, statements)
+            pending = writer.submit(load.write, statements)
             done += len(records)
         if pending:
             pending.result()

@@ -65,5 +65,19 @@ def test_a_message_just_below_that_goes_through(fresh_store: Store) -> None:
     assert fresh_store.read("MATCH (n:Load) RETURN n.size").rows == ((size,),)
 
 
+def test_rows_that_no_message_takes_at_once_are_sent_in_parts(fresh_store: Store) -> None:
+    rows = [{"id": f"c{number}", "definition": "x" * 2**21} for number in range(10)]
+    fresh_store.write([("UNWIND $rows AS row CREATE (n:Component) SET n = row", {"rows": rows})])
+    assert _count(fresh_store) == 10
+
+
+def test_a_condition_without_a_row_lets_nothing_be_written(fresh_store: Store) -> None:
+    create = ("CREATE (:Cause {id: 'a'})", {})
+    assert not fresh_store.write([create], where=("MERGE (c:Cause {id: 'b'}) WITH c LIMIT 0 RETURN c.id", {}))
+    assert _count(fresh_store) == 0
+    assert fresh_store.write([create], where=("MERGE (c:Cause {id: 'b'}) RETURN c.id", {}))
+    assert _count(fresh_store) == 2
+
+
 def test_engines_say_how_many_rows_suit_them(store: Store) -> None:
     assert store.batch_rows == (1000 if store.engine == "embedded" else 5000)
