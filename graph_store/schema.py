@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from graph_model.errors import StoreError
 from graph_model.graph import LABELS, LOAD, RELATIONSHIPS, Label
 from graph_store.connection import Store
 
@@ -21,11 +22,46 @@ _ANALYZER = "org.apache.lucene.analysis.cjk.CJKAnalyzer"
 
 
 def prepare(store: Store, *, full_text: bool = True) -> None:
-    """Makes every constraint and index that is not there yet; a second time changes nothing."""
-    for statement in _embedded() if store.engine == "embedded" else _neo4j():
-        store.run_schema(statement)
+    """Makes every constraint and index that is not there yet; a second time changes nothing.
+
+    Raises :class:`StoreError` that names two nodes with one id, which a constraint cannot be made over.
+    """
+    try:
+        for statement in _embedded() if store.engine == "embedded" else _neo4j():
+            store.run_schema(statement)
+    except StoreError:
+        _refuse_twins(store)
+        raise
     if full_text:
         create_full_text(store)
+
+
+def lacking(store: Store) -> tuple[str, ...]:
+    """Returns, in words, which unique ids and full-text indexes the store lacks."""
+    rows = store.read(
+        "SHOW INDEXES YIELD labelsOrTypes, properties, owningConstraint "
+        "WHERE owningConstraint IS NOT NULL AND properties = ['id'] RETURN labelsOrTypes[0] AS label"
+    ).rows
+    unique = {label for (label,) in rows}
+    texts = _full_text_indexes(store)
+    return (
+        *(f"a unique id of {name}" for name in _NAMES if name not in unique),
+        *(
+            f"the full-text index {full_text_name(label)}"
+            for label in _TEXTS
+            if texts.get(full_text_name(label)) != set(label.full_text)
+        ),
+    )
+
+
+def _refuse_twins(store: Store) -> None:
+    for name in _NAMES:
+        found = f"MATCH (n:{name}) WHERE n.id IS NOT NULL WITH n.id AS id, count(*) AS nodes WHERE nodes > 1 "
+        for key, nodes in store.read(f"{found} RETURN id, nodes ORDER BY id LIMIT 1").rows:
+            raise StoreError(
+                f"{store.address}: {nodes} {name} nodes have the id {key!r}; delete all but one, then run "
+                "`incidents load` again"
+            )
 
 
 def full_text_name(label: Label) -> str:

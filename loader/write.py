@@ -12,7 +12,7 @@ from graph_model.errors import StoreError
 from graph_model.graph import RELATIONSHIPS
 from graph_store.connection import Statement, Store
 from graph_store.load_mark import LoadMark, leave_mark
-from graph_store.schema import create_full_text, drop_full_text, prepare
+from graph_store.schema import create_full_text, drop_full_text, lacking, prepare
 from loader.plan import Change, Edges, Nodes, Plan
 from loader.wanted import Graph, Triple, graph_of_records
 
@@ -33,7 +33,7 @@ Progress = Callable[[int, int], None]
 
 
 def carry_out(plan: Plan, store: Store, *, prune: bool = False, progress: Progress | None = None) -> None:
-    """Makes the store what the plan says; an empty plan writes nothing.
+    """Makes the store what the plan says; an empty plan writes nothing but what the schema lacks.
 
     A small change is one transaction. A large one is batches, with the mark on ``running`` until the last
     of them, so that readers and the next load know that the library is not whole. Raises
@@ -41,6 +41,8 @@ def carry_out(plan: Plan, store: Store, *, prune: bool = False, progress: Progre
     ``progress`` hears how many of the new records are written.
     """
     if plan.empty:
+        if lacking(store):
+            prepare(store)
         return
     _refuse_many_deletes(plan, prune)
     load = _Load(store, plan.mark)

@@ -75,6 +75,7 @@ def lint(
 def status(library: LibraryFolder = None, store: StoreAddress = None) -> None:
     """Say which store answers, what is in it, and whether it matches the library."""
     from graph_store.load_mark import read_mark
+    from graph_store.schema import lacking
     from loader.library import default_root, read_library
     from loader.plan import make_plan
 
@@ -87,6 +88,8 @@ def status(library: LibraryFolder = None, store: StoreAddress = None) -> None:
             return
         whole = "" if mark.complete else ", cut off: run `incidents load` again"
         sys.stdout.write(f"holds     {mark.incidents} incidents, {mark.terms} terms{whole}\n")
+        for what in lacking(place):
+            sys.stdout.write(f"lacks     {what}: run `incidents load`\n")
         plan = make_plan(read_library(root), place)
         answer = "matches the store" if plan.empty else "differs: `incidents load --dry-run` says how"
         sys.stdout.write(f"library   {root} {answer}\n")

@@ -9,7 +9,7 @@ import pytest
 from graph_model.errors import QueryError, StoreError
 from graph_model.graph import LABELS, LOAD, RELATIONSHIPS, Label
 from graph_store.connection import Store
-from graph_store.schema import create_full_text, drop_full_text, full_text_name, prepare
+from graph_store.schema import create_full_text, drop_full_text, full_text_name, lacking, prepare
 
 CAUSE = next(label for label in LABELS if label.name == "Cause")
 TEXTS = [label for label in LABELS if label.full_text]
@@ -107,3 +107,27 @@ def test_a_schema_statement_that_fails_is_one_line(store: Store) -> None:
     with pytest.raises((StoreError, QueryError)) as caught:
         store.run_schema("CREATE NONSENSE")
     assert len(str(caught.value).splitlines()) == 1
+
+
+def drop_unique_cause(store: Store) -> None:
+    embedded = store.engine == "embedded"
+    store.run_schema("DROP INDEX `Cause[id]`" if embedded else "DROP CONSTRAINT cause_id")
+
+
+def test_what_the_schema_lacks_is_said_and_made(fresh_store: Store) -> None:
+    assert lacking(fresh_store) == ()
+    drop_unique_cause(fresh_store)
+    drop_full_text(fresh_store)
+    assert lacking(fresh_store)[:2] == ("a unique id of Cause", "the full-text index incident_text")
+    prepare(fresh_store)
+    assert lacking(fresh_store) == ()
+
+
+def test_two_nodes_with_one_id_are_named_before_a_constraint_fails_over_them(fresh_store: Store) -> None:
+    drop_unique_cause(fresh_store)
+    fresh_store.write([("CREATE (:Cause {id: 'a'}) CREATE (:Cause {id: 'a'}) CREATE (:Cause {id: 'b'})", {})])
+    with pytest.raises(StoreError, match="2 Cause nodes have the id 'a'; delete all but one, then run"):
+        prepare(fresh_store)
+    fresh_store.write([("MATCH (c:Cause {id: 'a'}) WITH c LIMIT 1 DELETE c", {})])
+    prepare(fresh_store)
+    assert lacking(fresh_store) == ()
