@@ -75,6 +75,7 @@ def test_after_any_transaction_the_next_load_reaches_the_same_state(
     load(new, fresh_store)
     whole = everything(fresh_store)
     library, transactions = read_library(new), 1
+    step = 4 if fresh_store.engine == "embedded" else 14  # a server makes its indexes anew in each round
     while True:
         wipe(fresh_store)
         if not first:
@@ -88,7 +89,7 @@ def test_after_any_transaction_the_next_load_reaches_the_same_state(
         else:
             break
         assert everything(fresh_store) == whole, transactions
-        transactions += 4
+        transactions += step
     assert transactions > (8 if first else 20)
 
 
