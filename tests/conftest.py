@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
+from graph_model.errors import StoreError
 from graph_store import drivers
 from graph_store.connection import Store
 from graph_store.opening import open_store
@@ -63,10 +65,11 @@ def shipped_library() -> Library:
 @pytest.fixture
 def shipped_store(store: Store, shipped_library: Library) -> Store:
     """The store with exactly the shipped library in it."""
-    plan = make_plan(shipped_library, store)
-    if not plan.empty:
-        wipe(store)
-        carry_out(make_plan(shipped_library, store), store)
+    with suppress(StoreError):  # what a test left of somebody else's may stand in a plan's way
+        if make_plan(shipped_library, store).empty:
+            return store
+    wipe(store)
+    carry_out(make_plan(shipped_library, store), store)
     return store
 
 

@@ -88,7 +88,7 @@ def status(library: LibraryFolder = None, store: StoreAddress = None) -> None:
             return
         whole = "" if mark.complete else ", cut off: run `incidents load` again"
         sys.stdout.write(f"holds     {mark.incidents} incidents, {mark.terms} terms{whole}\n")
-        for what in lacking(place):
+        for what in lacking(place) if mark.complete else ():
             sys.stdout.write(f"lacks     {what}: run `incidents load`\n")
         plan = make_plan(read_library(root), place)
         answer = "matches the store" if plan.empty else "differs: `incidents load --dry-run` says how"
