@@ -57,8 +57,7 @@ def holding(store: Store, library: Library) -> Store:
         warnings.simplefilter("ignore")
         mark = read_mark(store)
         if mark is None or mark != _marks.get(key):
-            if not make_plan(library, store).empty:
-                wipe(store)
-                carry_out(make_plan(library, store), store)
+            wipe(store)
+            carry_out(make_plan(library, store), store)
             _marks[key] = read_mark(store)
     return store
