@@ -23,6 +23,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from graph_model.errors import StoreUnready
+from graph_store.disk import shortage
 from graph_store.embedded_engine import DATABASE, LOOPBACK
 from graph_store.endpoint import Endpoint, Login
 
@@ -141,8 +142,8 @@ class Engine:
         patience.cancel()
         if line != "ready":
             log = self._folder / "log" / "engine.log"
-            said = line or "no word of it"
-            raise StoreUnready(f"{self.address}: the embedded engine did not start: {said}; its log is {log}")
+            said = (line or "no word of it") + (shortage(self.address) or f"; its log is {log}")
+            raise StoreUnready(f"{self.address}: the embedded engine did not start: {said}")
 
 
 def _check(folder: Path, address: str) -> None:

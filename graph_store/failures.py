@@ -19,6 +19,7 @@ from graph_model.errors import (
     WriteRefused,
 )
 from graph_store.bolt import raised
+from graph_store.disk import shortage
 from graph_store.endpoint import Endpoint
 
 _TIMED_OUT = {"TransactionTimedOut", "TransactionTimedOutClientConfiguration", "Terminated"}
@@ -82,6 +83,10 @@ def refusing_too_much(store: Endpoint) -> Iterator[None]:
 
 def _of_the_connection(store: Endpoint, error: Exception) -> IncidentLibraryError:
     where, behind = store.address, list(_chain(error))
+    if store.engine == "embedded":
+        return StoreUnreachable(
+            f"{where}: the embedded engine is gone{shortage(where) or '; run the command again'}"
+        )
     if any(isinstance(each, ssl.SSLCertVerificationError) for each in behind):
         return StoreUnreachable(
             f"{where}: nobody vouches for the server's certificate; "
@@ -126,7 +131,7 @@ def _of_the_server(
         return StoreRefused(f"{where}: user {store.owner.user!r} may not do that: {said}")
     if (error.code or "").startswith(_OF_THE_STATEMENT) or (reading and title == "UnknownError"):
         return QueryError(_moved(said, ahead))
-    return StoreError(f"{where}: {said}")
+    return StoreError(f"{where}: {said}{shortage(where)}")
 
 
 def _moved(said: str, ahead: int) -> str:

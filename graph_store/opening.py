@@ -51,6 +51,8 @@ def _server(address: str) -> Store:
     _check(address)
     login = Login(os.environ.get("NEO4J_USERNAME") or "neo4j", os.environ.get("NEO4J_PASSWORD", ""))
     database = os.environ.get("NEO4J_DATABASE") or "neo4j"
+    if database == "system":
+        raise StoreUnready(f"{address}: the database 'system' holds no graph; set NEO4J_DATABASE to another")
     from graph_store.connection import Store  # takes a while to import
 
     store = Store(Endpoint(address, "neo4j", address, database, login, login))

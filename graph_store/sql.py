@@ -8,6 +8,7 @@ import urllib.request
 from base64 import b64encode
 
 from graph_model.errors import StoreError, StoreUnreachable
+from graph_store.disk import shortage
 from graph_store.endpoint import Endpoint
 
 SECONDS = 600
@@ -29,8 +30,8 @@ def run(endpoint: Endpoint, statement: str) -> None:
         said = json.loads(error.read() or b"{}")
         told = said.get("detail") or said.get("error") or str(error)
         if not (statement.startswith("CREATE ") and "already exists" in told):
-            raise StoreError(f"{endpoint.address}: {told}") from error
+            raise StoreError(f"{endpoint.address}: {told}{shortage(endpoint.address)}") from error
     except OSError as error:
         raise StoreUnreachable(
-            f"{endpoint.address}: the embedded engine does not answer ({error})"
+            f"{endpoint.address}: the embedded engine does not answer ({error}){shortage(endpoint.address)}"
         ) from error

@@ -44,8 +44,12 @@ def load(
         if dry_run:
             sys.stdout.write(_planned(plan))
             return
-        with bar("writing", len(plan.new)) as progress:
-            carry_out(plan, place, prune=prune, progress=progress)
+        try:
+            with bar("writing", len(plan.new)) as progress:
+                carry_out(plan, place, prune=prune, progress=progress)
+        except KeyboardInterrupt:
+            say("what is written stays; `incidents load` writes the rest")
+            raise
         say(_done(plan, place.address))
 
 

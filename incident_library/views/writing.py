@@ -20,21 +20,32 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Writes a file in one step, with the mode that a newly made file has."""
+    """Writes a file in one step, with the mode that a newly made file has.
+
+    A link stays a link: what it leads to is written. A device or a pipe is sent the content.
+    """
     try:
+        path = Path(os.path.realpath(path))
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
         path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, fresh = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        try:
-            with open(descriptor, "wb") as file:  # noqa: PTH123 - a descriptor
-                file.write(content)
-            Path(fresh).chmod(0o666 & ~_umask())
-            Path(fresh).replace(path)
-        except BaseException:
-            with suppress(OSError):
-                Path(fresh).unlink()
-            raise
+        _replace(path, content)
     except OSError as error:
         raise NotWritten(f"{path}: {error.strerror}; name a file in a folder that you may write") from error
+
+
+def _replace(path: Path, content: bytes) -> None:
+    descriptor, fresh = tempfile.mkstemp(prefix=f".{path.name[:100]}.", dir=path.parent)
+    try:
+        with open(descriptor, "wb") as file:  # noqa: PTH123 - a descriptor
+            file.write(content)
+        Path(fresh).chmod(0o666 & ~_umask())
+        Path(fresh).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(fresh).unlink()
+        raise
 
 
 def _umask() -> int:

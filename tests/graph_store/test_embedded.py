@@ -15,6 +15,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 
 import neo4j
 import neo4j.exceptions
@@ -230,9 +231,10 @@ def test_it_dies_with_a_process_that_is_killed(folder: Path, user: User) -> None
         assert store.read("MATCH (c:Cause) RETURN c.id").rows == (("a",),)
 
 
-WRITE_ON = """[(print(n, flush=True)) for n in range(10**6)
-        if store.write([('UNWIND range(1, 20) AS i CREATE (:Cause {id: $n + \\'-\\' + toString(i)})',
-                         {'n': str(n)})]) is None]"""
+WRITE_ON = """for n in range(10**6):
+        parts = "UNWIND range(1, 20) AS i CREATE (:Cause {id: $n + '-' + toString(i)})"
+        store.write([(parts, {"n": str(n)})])
+        print(n, flush=True)"""
 
 
 @pytest.mark.parametrize("victim", ["engine", "user"])
@@ -259,7 +261,7 @@ def test_a_store_whose_engine_died_says_so_and_opens_anew(folder: Path) -> None:
     store = open_store(f"embedded:{folder}")
     store.write([("CREATE (:Cause {id: 'a'})", {})])
     os.kill(_state(folder)["pid"], signal.SIGKILL)
-    with pytest.raises(StoreUnreachable):
+    with pytest.raises(StoreUnreachable, match="the embedded engine is gone; run the command again"):
         store.read("RETURN 1")
     store.close()
     with open_store(f"embedded:{folder}") as again:
@@ -287,6 +289,18 @@ def test_a_folder_that_the_engine_cannot_open_is_said_in_one_line(folder: Path) 
     with pytest.raises(StoreUnready, match="did not start") as caught:
         open_store(f"embedded:{folder}")
     assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(("free", "told"), [(5 * 2**20, True), (5 * 2**30, False)])
+def test_a_full_disk_is_said_to_be_the_reason(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, free: int, told: bool
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=free))
+    with open_store(f"embedded:{folder}") as store:
+        os.kill(_state(folder)["pid"], signal.SIGKILL)
+        with pytest.raises(StoreUnreachable) as caught:
+            store.read("RETURN 1")
+    assert ("its disk has 5 MiB left: make room, then try again" in str(caught.value)) == told
 
 
 def test_a_missing_engine_is_said_with_both_ways_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,66 @@
+"""Files that the views write: whole or not at all, and never in the place of a link or a device."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from incident_library.views.writing import NotWritten, write_text
+
+
+def test_a_file_is_written_in_a_folder_that_is_made(tmp_path: Path) -> None:
+    target = tmp_path / "new" / "page.html"
+    write_text(target, "한글")
+    assert target.read_bytes() == "한글".encode()
+    assert [path.name for path in target.parent.iterdir()] == ["page.html"]
+
+
+def test_the_mode_is_that_of_a_newly_made_file(tmp_path: Path) -> None:
+    (tmp_path / "made").touch()
+    write_text(tmp_path / "page", "x")
+    assert (tmp_path / "page").stat().st_mode == (tmp_path / "made").stat().st_mode
+
+
+def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "page").symlink_to("far/real")
+    for text in ("first", "second"):
+        write_text(tmp_path / "page", text)
+        assert (tmp_path / "page").is_symlink()
+        assert (tmp_path / "far" / "real").read_text() == text
+
+
+def test_a_pipe_is_sent_the_content_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
+    reader.start()
+    write_text(pipe, "content")
+    reader.join(5)
+    assert read == ["content"]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_device_stays(tmp_path: Path) -> None:
+    write_text(Path("/dev/null"), "nothing")
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_a_full_device_is_said(tmp_path: Path) -> None:
+    with pytest.raises(NotWritten, match="/dev/full: No space left on device"):
+        write_text(Path("/dev/full"), "x" * 10_000)
+
+
+@pytest.mark.parametrize("place", ["", "file/page"])
+def test_a_place_that_cannot_be_written_is_said_and_left(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").write_text("mine")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(NotWritten, match="name a file in a folder that you may write"):
+        write_text(tmp_path / place, "x")
+    assert sorted(tmp_path.iterdir()) == before
+    assert (tmp_path / "file").read_text() == "mine"
