@@ -42,7 +42,6 @@ def main() -> None:
         (size,) = store.read(
             "MATCH (n) OPTIONAL MATCH (n)-[r]->() RETURN count(DISTINCT n) + count(r) AS n"
         ).rows[0]
-        empty(store)
     ours = int(str(size)) / seconds
     print(f"neomodel, object by object, {few:,} incidents   {theirs:9,.0f} nodes and relationships a second")
     print(f"incidents load, {MANY:,} incidents           {ours:9,.0f}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from graph_model.errors import QueryError
 
@@ -28,37 +28,61 @@ def check_size(taken: int, limit: int) -> None:
 
 def size(parameters: Mapping[str, object]) -> int:
     """Returns how many bytes parameters take on the wire at most; refuses what a store cannot hold."""
-    return _size(dict(parameters), "$")
+    values = dict(parameters)
+    try:
+        return _size(values)
+    except _Unfit as unfit:
+        raise QueryError(f"{_place(values)} holds {unfit}") from unfit
 
 
-def _size(value: object, where: str) -> int:
+class _Unfit(Exception):
+    """Says what it is that no store can hold, and what to do instead."""
+
+
+def _size(value: object) -> int:
+    # Every value of every row of a load passes here: what rows consist of comes first, and no place is kept.
     if isinstance(value, str):
-        return _HEAD + _length(value, where)
+        return _HEAD + (len(value) if value.isascii() else _encoded(value))
+    if isinstance(value, dict | Mapping):
+        taken = _HEAD
+        for key, held in value.items():
+            taken += _size(key) + _size(held)
+        return taken
+    if isinstance(value, list | tuple):
+        return _HEAD + sum(map(_size, value))
     if value is None or isinstance(value, int | float):
         if isinstance(value, int) and not -(2**63) <= value < 2**63:
-            raise QueryError(f"{where} holds an integer of more than 64 bits; write it as a string")
+            raise _Unfit("an integer of more than 64 bits; write it as a string")
         return _SCALAR
-    if isinstance(value, Mapping):
-        return _HEAD + sum(_size(k, where) + _size(v, f"{where}.{k}") for k, v in value.items())
-    if isinstance(value, list | tuple):
-        return _HEAD + sum(_size(item, where) for item in value)
     if isinstance(value, bytes):
         return _HEAD + len(value)
     if isinstance(value, dt.datetime | dt.time):
         # A zoneinfo zone kills the process inside the driver's packer.
         if value.tzinfo is not None and not isinstance(value.tzinfo, dt.timezone):
-            raise QueryError(f"{where} holds a time of the zone {value.tzinfo}; convert it to UTC")
+            raise _Unfit(f"a time of the zone {value.tzinfo}; convert it to UTC")
         return _TIME
     if isinstance(value, dt.date | dt.timedelta):
         return _TIME
-    raise QueryError(f"{where} holds a {type(value).__name__}, which no store can keep; convert it")
+    raise _Unfit(f"a {type(value).__name__}, which no store can keep; convert it")
 
 
-def _length(text: str, where: str) -> int:
-    """Returns the length of a string in UTF-8."""
-    if text.isascii():
-        return len(text)
+def _encoded(text: str) -> int:
     try:
         return len(text.encode())
     except UnicodeEncodeError as error:
-        raise QueryError(f"{where} holds a lone surrogate, which is no Unicode text; remove it") from error
+        raise _Unfit("a lone surrogate, which is no Unicode text; remove it") from error
+
+
+def _place(value: object, where: str = "$") -> str:
+    """Returns where within a value the first is that no store can hold: ``$.rows.name``."""
+    within: Iterable[tuple[str, object]] = ()
+    if isinstance(value, Mapping):
+        within = ((f"{where}.{key}", held) for key, held in value.items())
+    elif isinstance(value, list | tuple):
+        within = ((where, held) for held in value)
+    for place, held in within:
+        try:
+            _size(held)
+        except _Unfit:
+            return _place(held, place)
+    return where

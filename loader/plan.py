@@ -17,6 +17,7 @@ from loader.library import Library
 from loader.stored import (
     OWNED,
     SECONDS,
+    stored_counts,
     stored_digests,
     stored_graph,
     stored_records,
@@ -69,6 +70,7 @@ class Plan:
     removed: tuple[str, ...]
     change: Change
     known_sources: frozenset[str]
+    digests: Mapping[str, str]
     mark: LoadMark
     before: LoadMark | None
 
@@ -81,26 +83,29 @@ class Plan:
 def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan:
     """Returns what makes the store hold the library and nothing else of ours; writes nothing.
 
-    Records whose digest is stored are trusted to be there, unless the last load was cut off or
-    ``thorough`` is set: then everything of ours that the store holds is compared.
+    A library that the last load left whole is trusted to be there as long as as many records and terms are,
+    and a record as long as its digest is; unless the last load was cut off or ``thorough`` is set: then
+    everything of ours that the store holds is compared.
     """
     before = read_mark(store)
-    stored = stored_digests(store) if before else {}
     digests = {key: digest(incident) for key, incident in library.incidents.items()}
-    trusting = not thorough and (before is None or before.complete)
-    new = tuple(i for key, i in library.incidents.items() if key not in stored)
-    changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
-    removed = tuple(sorted(stored.keys() - digests.keys()))
     terms = sum(map(len, library.schemes.values()))
     writes = before.writes if before else 0
     mark = LoadMark("complete", len(digests), terms, _sum(digests, library), writes)
+    if mark == before and not thorough and stored_counts(store) == (mark.incidents, mark.terms):
+        return Plan((), (), (), compare(Graph(), Graph()), frozenset(), digests, mark, before)
+    trusting = not thorough and (before is None or before.complete)
+    stored = stored_digests(store) if before else {}
+    new = tuple(i for key, i in library.incidents.items() if key not in stored)
+    changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
+    removed = tuple(sorted(stored.keys() - digests.keys()))
     want = graph_of_terms(library.schemes)
     _join(want, graph_of_records(library.incidents[key] for key in changed))
     have = _stored(store, (*changed, *removed), trusting=trusting) if before else Graph()
     _keep_shared_sources(library, have, want)
     known = _known_sources(store, new, want, have) if before else frozenset()
     change = compare(want, have)
-    plan = Plan(new, changed, removed, change, known, mark, before)
+    plan = Plan(new, changed, removed, change, known, digests, mark, before)
     _refuse_strangers(store, plan)
     return plan
 
@@ -194,22 +199,26 @@ def _refuse_strangers(store: Store, plan: Plan) -> None:
 def _taken_ids(store: Store, plan: Plan) -> Iterator[str]:
     new = {incident.id for incident in plan.new}
     addresses = {source.url for incident in plan.new for source in incident.sources}
-    for label in LABELS:
-        created = plan.change.create_nodes.get(label.name, {})
-        for key in sorted(_strange_ids(store, label.name)):
-            # The nodes that belong to one record have its id before the first slash of theirs.
-            owner = key.partition("/")[0] if label.name in ("Incident", *OWNED) else ""
-            if key in created or owner in new or (label.name == "Source" and key in addresses):
-                yield (
-                    f"a {label.name} node that this library did not write has the id {key!r}; "
-                    "rename it, or load into another database"
-                )
+    for label, key in sorted(_strange_ids(store)):
+        # The nodes that belong to one record have its id before the first slash of theirs.
+        owner = key.partition("/")[0] if label in ("Incident", *OWNED) else ""
+        created = plan.change.create_nodes.get(label, {})
+        if key in created or owner in new or (label == "Source" and key in addresses):
+            yield (
+                f"a {label} node that this library did not write has the id {key!r}; "
+                "rename it, or load into another database"
+            )
 
 
-def _strange_ids(store: Store, label: str) -> set[str]:
-    """Returns the ids of nodes with a label of ours that somebody else wrote."""
-    found = f"MATCH (n:{label}) WHERE n.{OWNER} IS NULL OR n.{OWNER} <> $library RETURN n.id AS id"
-    return {str(key) for (key,) in store.read(found, {"library": NAME}, timeout=SECONDS).rows}
+def _strange_ids(store: Store) -> set[tuple[str, str]]:
+    """Returns the label, one of ours, and the id of every node with one that somebody else wrote."""
+    found = " UNION ALL ".join(
+        f"MATCH (n:{label.name}) WHERE n.{OWNER} IS NULL OR n.{OWNER} <> $library "
+        f"RETURN '{label.name}' AS label, n.id AS id"
+        for label in LABELS
+    )
+    rows = store.read(found, {"library": NAME}, timeout=SECONDS).rows
+    return {(str(label), str(key)) for label, key in rows}
 
 
 def _foreign_relationships(store: Store, plan: Plan) -> Iterator[str]:

@@ -22,6 +22,16 @@ _EDGE = "a.id AS a, b.id AS b, properties(r) AS r"
 Rows = Iterable[tuple[Any, ...]]
 
 
+def stored_counts(store: Store) -> tuple[int, int]:
+    """Returns how many records and how many terms of ours the store holds."""
+    found = " UNION ALL ".join(
+        f"MATCH (n:{label}) WHERE n.{OWNER} = $library RETURN '{label}' AS label, count(n) AS nodes"
+        for label in ("Incident", *(label.name for label in SCHEMES.values()))
+    )
+    counts = {label: int(nodes) for label, nodes in _read(store, found)}
+    return counts.pop("Incident"), sum(counts.values())
+
+
 def stored_digests(store: Store) -> dict[str, str]:
     """Returns the digest of every record in the store, by id."""
     found = f"MATCH (i:Incident) WHERE i.{OWNER} = $library RETURN i.id AS id, i.hash AS hash"

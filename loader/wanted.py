@@ -70,11 +70,14 @@ def graph_of_terms(schemes: Mapping[str, Mapping[str, Term]]) -> Graph:
     return graph
 
 
-def graph_of_records(incidents: Iterable[Incident]) -> Graph:
-    """Returns records as nodes and relationships; the terms they name are not among the nodes."""
+def graph_of_records(incidents: Iterable[Incident], digests: Mapping[str, str] | None = None) -> Graph:
+    """Returns records as nodes and relationships; the terms they name are not among the nodes.
+
+    ``digests``, by id, spares making each anew.
+    """
     graph = Graph()
     for incident in incidents:
-        _Record(graph, incident).add()
+        _Record(graph, incident).add((digests or {}).get(incident.id) or digest(incident))
     return graph
 
 
@@ -100,9 +103,9 @@ def both(name: str, text: Text | None) -> Properties:
 def evidence(claim: Claim, urls: dict[str, str]) -> Properties:
     """Returns a claim's evidence as properties; it counts as stated where any of it is."""
     pieces = claim.evidence
-    stated = any(piece.status == "stated" for piece in pieces)
+    statuses = {piece.status for piece in pieces}
     return {
-        "status": "stated" if stated else min(piece.status for piece in pieces),
+        "status": "stated" if "stated" in statuses else min(statuses),
         "sources": [urls[piece.source] for piece in pieces],
         "at": [piece.at for piece in pieces],
     }
@@ -115,8 +118,8 @@ class _Record:
         self.graph, self.incident, self.id = graph, incident, incident.id
         self.urls = {source.id: source.url for source in incident.sources}
 
-    def add(self) -> None:
-        self.graph.node("Incident", self.id, hash=digest(self.incident), **self.prose(), **self.summary())
+    def add(self, digest: str) -> None:
+        self.graph.node("Incident", self.id, hash=digest, **self.prose(), **self.summary())
         self.terms()
         self.chains()
         for phase, actions in (("response", self.incident.actions), ("follow-up", self.incident.follow_ups)):

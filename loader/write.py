@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
@@ -22,7 +24,8 @@ SMALL = 20_000
 MOST_DELETED, DELETED_SHARE = 20, 0.05
 """More removed records than this, or than this share of the stored ones, need ``prune``."""
 
-RECORDS_PER_BATCH = 500
+RECORDS_PER_BATCH = {"embedded": 100, "neo4j": 500}
+"""New records that one transaction writes at best; `python -m benchmarks.load` is where to try others."""
 STATEMENTS_PER_BATCH = 20
 _PER_RECORD = 40  # nodes and relationships that a record comes to, about
 DELETES_PER_STATEMENT = 100  # a full-text index makes a large delete quadratic on the embedded engine
@@ -49,15 +52,16 @@ def carry_out(plan: Plan, store: Store, *, prune: bool = False, progress: Progre
     size = sum(plan.change.counts().values()) + _PER_RECORD * len(plan.new)
     if size <= SMALL:
         prepare(store)
-        graph = _without_known(graph_of_records(plan.new), plan, set())
+        graph = _without_known(graph_of_records(plan.new, plan.digests), plan, set())
         load.write([*_change(plan.change, store), *_create(graph, store)], "complete")
         return
     prepare(store, full_text=False)
     load.write([])
     drop_full_text(store)
-    for batch in _batches(_change(plan.change, store), STATEMENTS_PER_BATCH):
-        load.write(batch)
-    _write_new(plan, load, progress or (lambda done, total: None))
+    with _no_cycles():
+        for batch in _batches(_change(plan.change, store), STATEMENTS_PER_BATCH):
+            load.write(batch)
+        _write_new(plan, load, progress or (lambda done, total: None))
     create_full_text(store)
     load.write([], "complete")
 
@@ -79,6 +83,18 @@ class _Load:
         self.mark = replace(self.mark, writes=self.mark.writes + 1)
 
 
+@contextmanager
+def _no_cycles() -> Iterator[None]:
+    """Stops the search for garbage in cycles: rows have none, and among many it takes longer than they do."""
+    searching = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if searching:
+            gc.enable()
+
+
 def _refuse_many_deletes(plan: Plan, prune: bool) -> None:
     stored = plan.before.incidents if plan.before else 0
     limit = max(MOST_DELETED, int(stored * DELETED_SHARE))
@@ -95,8 +111,8 @@ def _write_new(plan: Plan, load: _Load, progress: Progress) -> None:
     done = 0
     with ThreadPoolExecutor(1) as writer:
         pending = None
-        for records in _batches(plan.new, RECORDS_PER_BATCH):
-            graph = _without_known(graph_of_records(records), plan, written)
+        for records in _batches(plan.new, RECORDS_PER_BATCH[load.store.engine]):
+            graph = _without_known(graph_of_records(records, plan.digests), plan, written)
             statements = list(_create(graph, load.store))
             if pending:
                 pending.result()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -85,3 +89,29 @@ def test_site_refuses_an_address_that_is_none(small: Path, tmp_path: Path) -> No
     done = incidents("site", "-o", str(tmp_path / "site"), "--address", "x.example", store=small)
     assert done.returncode == 2
     assert "is no web address" in done.stderr
+
+
+def test_site_serves_its_pages_opens_the_browser_and_ends_with_ctrl_c(small: Path, tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    asked = tmp_path / "asked"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" > {asked}.new && mv {asked}.new {asked}\n')
+    browser.chmod(0o755)
+    command = [sys.executable, "-m", "incident_library.cli.main", "site", "--serve", "-o", "pages"]
+    process = subprocess.Popen(
+        [*command, "--store", f"embedded:{small}"],
+        cwd=tmp_path, env=os.environ | {"BROWSER": f"{browser} %s"}, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        for _ in range(600):
+            if asked.exists():
+                break
+            time.sleep(0.1)
+        link = asked.read_text()
+        assert link.startswith("http://127.0.0.1:")
+        with urllib.request.urlopen(f"{link}incidents/IL-0001.html", timeout=10) as answer:  # noqa: S310 - ours
+            assert answer.read() == (tmp_path / "pages" / "incidents" / "IL-0001.html").read_bytes()
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=20)[1]
+    finally:
+        process.kill()
+    assert (process.returncode, said.splitlines()[-2:]) == (0, [f"{link} until you press Ctrl-C", "stopped"])

@@ -46,7 +46,7 @@ def killing_after(transactions: int) -> Iterator[None]:
 @pytest.fixture
 def tiny_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writing, "SMALL", 0)
-    monkeypatch.setattr(writing, "RECORDS_PER_BATCH", 1)
+    monkeypatch.setattr(writing, "RECORDS_PER_BATCH", {"embedded": 1, "neo4j": 1})
     monkeypatch.setattr(writing, "STATEMENTS_PER_BATCH", 1)
 
 

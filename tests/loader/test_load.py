@@ -191,7 +191,7 @@ def test_a_large_load_in_batches_ends_as_a_small_one_does(
     whole = everything(fresh_store)
     load(write_library(tmp_path / "other", record("IL-0100")), fresh_store, prune=True)
     monkeypatch.setattr(writing, "SMALL", 0)
-    monkeypatch.setattr(writing, "RECORDS_PER_BATCH", 2)
+    monkeypatch.setattr(writing, "RECORDS_PER_BATCH", {"embedded": 2, "neo4j": 2})
     seen: list[tuple[int, int]] = []
     load(folder, fresh_store, prune=True, progress=lambda done, total: seen.append((done, total)))
     assert everything(fresh_store) == whole

@@ -355,6 +355,25 @@ def test_print_draws_the_picture_in_light_colours(visit: Begin, shipped_page: Pa
     expect(seen.page.locator("#print svg")).to_have_count(0)
 
 
+def test_the_print_button_prints_the_picture(seen: Visit) -> None:
+    seen.ask("addEventListener('beforeprint', () => { window.pictures = byId('print').children.length; })")
+    seen.page.locator("#save summary").click()
+    seen.page.get_by_role("button", name="Print").click()
+    assert seen.ask("window.pictures") == 1
+
+
+def test_the_link_to_what_is_open_is_copied(visit: Begin, shipped_page: Path) -> None:
+    seen = visit(permissions=["clipboard-read", "clipboard-write"]).open(shipped_page, "node=IL-0023&lang=en")
+    seen.page.locator("#panel").get_by_role("button", name="Copy link").click()
+    expect(seen.page.locator("#toast")).to_be_visible()
+    link = seen.ask("navigator.clipboard.readText()")
+    assert link == f"{shipped_page.as_uri()}#node=IL-0023"
+    again = visit()
+    again.page.goto(link)
+    again.drawn("around")
+    assert again.ask("page.stage.scene.center") == "IL-0023"
+
+
 def test_a_phone_gets_a_list_that_fits_its_width(visit: Begin, shipped_page: Path) -> None:
     seen = visit(390, 844, has_touch=True).open(shipped_page)
     assert seen.ask("document.documentElement.scrollWidth") <= 390

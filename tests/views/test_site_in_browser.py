@@ -80,6 +80,20 @@ def test_search_suggests_filters_and_orders_by_relevance(listed: Visit) -> None:
     assert listed.ask("location.hash") == "#component=nccl"
 
 
+def test_what_was_searched_is_ordered_by_relevance_or_newest_first(listed: Visit) -> None:
+    everything = shown(listed)
+    order = listed.page.get_by_label("Order")
+    expect(order).to_be_disabled()  # without words all are equally relevant
+    listed.page.locator("#q").fill("nccl timeout")
+    after(listed, everything)
+    order.select_option("newest")
+    assert listed.ask("location.hash").endswith("order=newest")
+    years = listed.ask("listed(list.state, scoresOf('nccl timeout')).map((i) => i.year)")
+    assert years == sorted(years, reverse=True)
+    cards = [(card or "")[:7] for card in listed.page.locator("#cards .card code").all_text_contents()]
+    assert cards == listed.ask("listed(list.state, scoresOf('nccl timeout')).map((i) => i.id)")[: len(cards)]
+
+
 @pytest.mark.parametrize("typed", ["학습 작업", "ㅎㄷㅇㅇ", "하드웨어고장", "하드웨", "타임아웃"])
 def test_search_finds_korean_inside_compounds_and_by_initial_consonants(
     visit: Begin, shipped_site: Path, typed: str
@@ -178,6 +192,16 @@ def test_dark_is_chosen_once_for_all_pages(visit: Begin, shipped_site: Path) -> 
     expect(seen.page.locator("html")).to_have_attribute("data-scheme", "dark")
     seen.page.goto((shipped_site / "timeline.html").as_uri())
     expect(seen.page.locator("html")).to_have_attribute("data-scheme", "dark")
+
+
+def test_a_citation_is_copied(visit: Begin, shipped_site: Path) -> None:
+    seen = visit(permissions=["clipboard-read", "clipboard-write"])
+    seen.page.goto((shipped_site / "incidents" / "IL-0023.html").as_uri())
+    copy = seen.page.locator("[data-copy]").first
+    copy.click()
+    expect(copy).to_contain_text("✓")
+    told = seen.page.locator(f"#{copy.get_attribute('data-copy')}").text_content()
+    assert seen.ask("navigator.clipboard.readText()") == told
 
 
 @pytest.mark.parametrize(
