@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
 
 from graph_model.errors import StoreError
 from graph_model.graph import RELATIONSHIPS
+from graph_model.memory import without_cycles
 from graph_store.connection import Statement, Store
 from graph_store.load_mark import LoadMark, leave_mark
 from graph_store.schema import create_full_text, drop_full_text, lacking, prepare
@@ -58,7 +57,7 @@ def carry_out(plan: Plan, store: Store, *, prune: bool = False, progress: Progre
     prepare(store, full_text=False)
     load.write([])
     drop_full_text(store)
-    with _no_cycles():
+    with without_cycles():
         for batch in _batches(_change(plan.change, store), STATEMENTS_PER_BATCH):
             load.write(batch)
         _write_new(plan, load, progress or (lambda done, total: None))
@@ -81,18 +80,6 @@ class _Load:
                 "`incidents load` again"
             )
         self.mark = replace(self.mark, writes=self.mark.writes + 1)
-
-
-@contextmanager
-def _no_cycles() -> Iterator[None]:
-    """Stops the search for garbage in cycles: rows have none, and among many it takes longer than they do."""
-    searching = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if searching:
-            gc.enable()
 
 
 def _refuse_many_deletes(plan: Plan, prune: bool) -> None:

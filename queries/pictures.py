@@ -70,7 +70,7 @@ def read_picture(store: Store, part: Part = WHOLE) -> Picture:
 
 
 def _filtered(web: Web, part: Part) -> set[str]:
-    kept = web.incidents
+    kept = set(web.incidents)
     for keys, kind in part.facets:
         if keys:
             kept &= set().union(*(web.joined(key, kind) for key in keys))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from graph_model.picture import Picture, PictureEdge, PictureNode
 
@@ -19,10 +20,10 @@ class Web:
             self.at[edge.start].append(edge)
             self.at[edge.end].append(edge)
 
-    @property
-    def incidents(self) -> set[str]:
+    @cached_property
+    def incidents(self) -> frozenset[str]:
         """The ids of all incidents."""
-        return {node.id for node in self.nodes.values() if node.label == "Incident"}
+        return frozenset(node.id for node in self.nodes.values() if node.label == "Incident")
 
     def family(self, key: str) -> set[str]:
         """Returns a term with everything narrower than it."""

@@ -72,7 +72,7 @@ class Asked:
         return frozenset(name for name, values in pairs if values and all(map(_is_number, values)))
 
 
-def ask_all(store: Store, nodes: Mapping[str, PictureNode]) -> dict[str, Asked]:
+def ask_all(store: Store, nodes: Mapping[str, PictureNode]) -> Mapping[str, Asked]:
     """Returns every canned question that can be asked without a value, with its answer.
 
     A question whose default is a term that this library does not have is left out.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 from markupsafe import Markup
 
 from graph_model.graph import LABELS
+from graph_model.memory import without_cycles
 from graph_model.picture import Picture, PictureNode
 from graph_store.connection import Store
 from incident_library.views.graph_page import write_graph_page
@@ -51,6 +53,7 @@ MARK = ".incident-library-site.json"
 _SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 
 
+@without_cycles()
 def write_site(store: Store, picture: Picture, folder: Path, address: str = "") -> int:
     """Writes the library as pages and returns how many files there are.
 
@@ -64,12 +67,14 @@ def write_site(store: Store, picture: Picture, folder: Path, address: str = "") 
     for key in paged:
         if not _SAFE.fullmatch(key):
             raise NotWritten(f"the id {key[:60]!r} cannot be the name of a page; load the library anew")
-    contents = Contents(shelf, ask_all(store, paged), nearest_of_all(store), address)
     written = []
-    for path, text in _files(contents):
-        write_text(folder / path, text)
-        written.append(path)
-    write_graph_page(picture, folder / "graph.html")
+    with ThreadPoolExecutor(1) as asking:  # the store answers while pages are written that need no answer
+        answers = asking.submit(ask_all, store, paged)
+        contents = Contents(shelf, answers, nearest_of_all(store), address)
+        write_graph_page(picture, folder / "graph.html")
+        for path, text in _files(contents):
+            write_text(folder / path, text)
+            written.append(path)
     for path in sorted(before - {*written, "graph.html"}):
         (folder / path).unlink(missing_ok=True)
     _mark(folder, {*written, "graph.html"})
@@ -111,9 +116,6 @@ def _files(contents: Contents) -> Iterator[tuple[str, str]]:
 
 def _pages(contents: Contents) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """Yields every page: where it stands, what kind it is, what it is about."""
-    for path, name in zip(PAGES, ("index", "timeline", "", "questions", "ledger", "detection"), strict=True):
-        if name:
-            yield path, name, {}
     for node in contents.shelf.incidents:
         yield path_of(node), "incident", {"node": node}
     for scheme, terms in contents.shelf.schemes.items():
@@ -122,6 +124,9 @@ def _pages(contents: Contents) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
             yield path_of(node), "term", {"node": node}
     for asked in contents.asked.values():
         yield f"questions/{asked.name}.html", "question", {"asked": asked}
+    for path, name in zip(PAGES, ("index", "timeline", "", "questions", "ledger", "detection"), strict=True):
+        if name:
+            yield path, name, {}
 
 
 def _render(contents: Contents, path: str, template: str, language: str, given: Mapping[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,10 +30,15 @@ class Contents:
     """Everything that pages show: the library, the answers to its questions, what is like what."""
 
     shelf: Shelf
-    asked: Mapping[str, Asked]
+    answers: Future[Mapping[str, Asked]]
     alike: Mapping[str, tuple[Alike, ...]]
     address: str
     _pages: dict[tuple[str, int], Page] = field(default_factory=dict, repr=False)
+
+    @property
+    def asked(self) -> Mapping[str, Asked]:
+        """The canned questions with their answers, as soon as all are answered."""
+        return self.answers.result()
 
     def page(self, language: str, depth: int) -> Page:
         """Returns the one page of a language and a depth, which all pages there are rendered from."""
