@@ -83,18 +83,18 @@ class Plan:
 def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan:
     """Returns what makes the store hold the library and nothing else of ours; writes nothing.
 
-    A library that the last load left whole is trusted to be there as long as as many records and terms are,
-    and a record as long as its digest is; unless the last load was cut off or ``thorough`` is set: then
-    everything of ours that the store holds is compared.
+    What the last load left whole is trusted to be there: all of the library where it is the same, else the
+    records whose digest is stored. If that load was cut off, if records or terms went since or came, or if
+    ``thorough`` is set, everything of ours that the store holds is compared.
     """
     before = read_mark(store)
     digests = {key: digest(incident) for key, incident in library.incidents.items()}
     terms = sum(map(len, library.schemes.values()))
     writes = before.writes if before else 0
     mark = LoadMark("complete", len(digests), terms, _sum(digests, library), writes)
-    if mark == before and not thorough and stored_counts(store) == (mark.incidents, mark.terms):
+    trusting = before is None or (not thorough and before.complete and _untouched(store, before))
+    if mark == before and trusting:
         return Plan((), (), (), compare(Graph(), Graph()), frozenset(), digests, mark, before)
-    trusting = not thorough and (before is None or before.complete)
     stored = stored_digests(store) if before else {}
     new = tuple(i for key, i in library.incidents.items() if key not in stored)
     changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
@@ -108,6 +108,11 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     plan = Plan(new, changed, removed, change, known, digests, mark, before)
     _refuse_strangers(store, plan)
     return plan
+
+
+def _untouched(store: Store, left: LoadMark) -> bool:
+    """Returns whether the store holds as many records and terms of ours as a load left."""
+    return stored_counts(store) == (left.incidents, left.terms)
 
 
 def _stored(store: Store, ids: tuple[str, ...], *, trusting: bool) -> Graph:

@@ -60,6 +60,19 @@ def test_a_second_load_writes_nothing_and_knows_it(tmp_path: Path, fresh_store: 
     assert everything(fresh_store) == before
 
 
+@pytest.mark.parametrize("gone", ["Incident", "Cause"])
+def test_what_somebody_deleted_by_hand_is_there_after_the_next_load(
+    tmp_path: Path, fresh_store: Store, gone: str
+) -> None:
+    folder = write_library(tmp_path, record(), record("IL-0002"))
+    load(folder, fresh_store)
+    before = everything(fresh_store)
+    fresh_store.write([(f"MATCH (n:{gone}) WITH n ORDER BY n.id LIMIT 1 DETACH DELETE n", {})])
+    assert everything(fresh_store) != before
+    assert not load(folder, fresh_store).empty
+    assert everything(fresh_store) == before
+
+
 def test_a_changed_record_changes_only_what_is_its_own(tmp_path: Path, fresh_store: Store) -> None:
     load(write_library(tmp_path, record(), record("IL-0002")), fresh_store)
     changed = record(symptoms=tagged("job-failure", "job-hang"), figures=None)
