@@ -12,6 +12,7 @@ from graph_model.graph import RELATIONSHIPS
 from graph_model.records import Measure, Outcome, Role, SourceKind, Status
 from graph_model.text import LANGUAGES
 from incident_library.views.words import catalogue, phrase
+from queries.catalog import catalogue as questions
 
 VIEWS = Path(str(files("incident_library.views")))
 
@@ -56,6 +57,11 @@ def test_every_value_that_a_record_may_hold_has_a_phrase() -> None:
     missing = [f"{start}.{value}" for start, kind in wanted for value in kind.__args__]
     assert [key for key in missing if key not in catalogue()] == []
     assert Measure  # figures are told by their unit, not by their measure
+
+
+def test_every_topic_of_the_canned_questions_has_a_name() -> None:
+    topics = {question.topic for question in questions().values()}
+    assert sorted(topic for topic in topics if f"topic.{topic}" not in catalogue()) == []
 
 
 def test_both_directions_of_every_relationship_have_a_caption() -> None:
