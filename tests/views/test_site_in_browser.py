@@ -15,6 +15,7 @@ from incident_library.views.site.build import write_site
 from loader.library import read_library
 from loader.plan import make_plan
 from loader.write import carry_out
+from queries.catalog import find
 from queries.pictures import read_picture
 from tests.building import both, record, source, write_library
 from tests.views.browsing import Visit
@@ -192,6 +193,18 @@ def test_dark_is_chosen_once_for_all_pages(visit: Begin, shipped_site: Path) -> 
     expect(seen.page.locator("html")).to_have_attribute("data-scheme", "dark")
     seen.page.goto((shipped_site / "timeline.html").as_uri())
     expect(seen.page.locator("html")).to_have_attribute("data-scheme", "dark")
+
+
+def test_a_question_says_what_its_columns_mean(visit: Begin, shipped_site: Path) -> None:
+    seen = visit()
+    seen.page.goto((shipped_site / "questions" / "fault-cascades.html").as_uri())
+    meant = seen.page.locator(".meant dl")
+    expect(meant).to_be_hidden()
+    seen.page.locator(".meant summary").click()
+    expect(meant).to_be_visible()
+    told = {(term or "").replace(" ", "_") for term in meant.locator("dt").all_text_contents()}
+    about = find("fault-cascades").about
+    assert told == {*about.parameters, *about.columns}
 
 
 def test_a_citation_is_copied(visit: Begin, shipped_site: Path) -> None:
