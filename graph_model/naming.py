@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +11,7 @@ from graph_model.stems import words
 from graph_model.vocabulary import Term
 
 How = Literal["label", "alias", "signature", "fuzzy", "part"]
+_CODE = re.compile(r"\w+ \d+$")
 _BRACKETS = re.compile(r"\s*\([^)]*\)")
 
 
@@ -46,7 +47,15 @@ def named_terms(schemes: Mapping[str, Mapping[str, Term]]) -> Iterator[Named]:
         for term in terms.values():
             labels = tuple(filter(None, (term.label.en, term.label.ko)))
             patterns = tuple(signature.pattern for signature in term.signatures)
-            yield Named(term.id, scheme, labels, (*term.alias.en, *term.alias.ko), patterns)
+            aliases = (*term.alias.en, *term.alias.ko, *codes(term.elsewhere))
+            yield Named(term.id, scheme, labels, aliases, patterns)
+
+
+def codes(elsewhere: Iterable[str]) -> Iterator[str]:
+    """Yields the numbers of public schemes as people say them: ``Xid 79`` of ``NVIDIA Xid 79``."""
+    for name in elsewhere:
+        if code := _CODE.search(name):
+            yield code[0]
 
 
 def names(named: Named) -> Iterator[Name]:

@@ -59,6 +59,12 @@ class Term(Model):
     signatures: tuple[Signature, ...] = ()
     kept: Prose | None = Field(default=None, description="Why the term stays although no record uses it yet.")
 
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """What public schemes call the term or a line that tells of it, once each: ``NVIDIA Xid 79``."""
+        matches = (*self.see, *(match for signature in self.signatures for match in signature.see))
+        return tuple(dict.fromkeys(f"{match.scheme} {match.id}" for match in matches))
+
 
 class Scheme(Model):
     """A vocabulary file: terms of one concept scheme. A scheme may be spread over several files."""

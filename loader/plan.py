@@ -91,7 +91,8 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     digests = {key: digest(incident) for key, incident in library.incidents.items()}
     terms = sum(map(len, library.schemes.values()))
     writes = before.writes if before else 0
-    mark = LoadMark("complete", len(digests), terms, _sum(digests, library), writes)
+    want = graph_of_terms(library.schemes)
+    mark = LoadMark("complete", len(digests), terms, _sum(digests, want), writes)
     trusting = before is None or (not thorough and before.complete and _untouched(store, before))
     if mark == before and trusting:
         return Plan((), (), (), compare(Graph(), Graph()), frozenset(), digests, mark, before)
@@ -99,7 +100,6 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     new = tuple(i for key, i in library.incidents.items() if key not in stored)
     changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
     removed = tuple(sorted(stored.keys() - digests.keys()))
-    want = graph_of_terms(library.schemes)
     _join(want, graph_of_records(library.incidents[key] for key in changed))
     have = _stored(store, (*changed, *removed), trusting=trusting) if before else Graph()
     _keep_shared_sources(library, have, want)
@@ -184,13 +184,12 @@ def _known_sources(store: Store, new: tuple[Incident, ...], want: Graph, have: G
     return known
 
 
-def _sum(digests: Mapping[str, str], library: Library) -> str:
+def _sum(digests: Mapping[str, str], terms: Graph) -> str:
+    """Returns the digest of a library: of its records, and of its terms as they are to be stored."""
     whole = blake2b(digest_size=16)
     for key, value in digests.items():
         whole.update(f"{key}{value}".encode())
-    for scheme, terms in library.schemes.items():
-        for term in terms.values():
-            whole.update(f"{scheme}{term.model_dump_json()}".encode())
+    whole.update(repr((terms.nodes, terms.edges)).encode())
     return whole.hexdigest()
 
 

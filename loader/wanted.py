@@ -62,7 +62,7 @@ def graph_of_terms(schemes: Mapping[str, Mapping[str, Term]]) -> Graph:
                 **both("name", term.label),
                 **both("definition", term.definition),
                 aliases=[*term.alias.en, *term.alias.ko] or None,
-                see=[f"{match.scheme} {match.id}" for match in term.see] or None,
+                see=list(term.elsewhere) or None,
                 signatures=[signature.pattern for signature in term.signatures] or None,
             )
             if term.broader:

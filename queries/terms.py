@@ -10,7 +10,7 @@ from functools import cached_property
 
 from graph_model.errors import QueryError
 from graph_model.matching import TermIndex
-from graph_model.naming import Named
+from graph_model.naming import Named, codes
 from graph_model.text import Text
 from graph_store.connection import Store
 from queries.facets import TERM_LABELS
@@ -29,6 +29,7 @@ class Term:
     broader: str | None = None
     aliases: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 class Terms(Mapping[str, Term]):
@@ -89,8 +90,8 @@ class Terms(Mapping[str, Term]):
     def index(self) -> TermIndex:
         """What finds the terms in a text."""
         return TermIndex(
-            Named(term.id, term.scheme, tuple(filter(None, (term.name.en, term.name.ko))), term.aliases,
-                  term.patterns)
+            Named(term.id, term.scheme, tuple(filter(None, (term.name.en, term.name.ko))),
+                  (*term.aliases, *codes(term.elsewhere)), term.patterns)
             for term in self.values()
         )  # fmt: skip
 
@@ -110,14 +111,14 @@ def read_terms(store: Store) -> Terms:
         rows = store.read(
             f"MATCH (t:{label.name}) OPTIONAL MATCH (t)-[:BROADER]->(b:{label.name}) "
             "RETURN t.id AS id, t.name AS en, t.name_ko AS ko, b.id AS broader, "
-            "t.aliases AS aliases, t.signatures AS patterns ORDER BY id",
+            "t.aliases AS aliases, t.signatures AS patterns, t.see AS see ORDER BY id",
             timeout=SECONDS,
             limit=ROWS,
         )
-        for key, english, korean, broader, aliases, patterns in rows.rows:
+        for key, english, korean, broader, *lists in rows.rows:
             above, scheme = str(broader) if broader else None, str(label.scheme)
             name = text(english, korean)
-            found.append(Term(str(key), scheme, name, above, strings(aliases), strings(patterns)))
+            found.append(Term(str(key), scheme, name, above, *map(strings, lists)))
     return Terms(found)
 
 

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from graph_model.matching import SHORT, Match, TermIndex
-from graph_model.naming import Named
+from graph_model.naming import Named, codes
 from graph_model.stems import hangul_stem, key, latin_stem, words
 
 TERMS = [
@@ -133,3 +133,8 @@ def test_spellings_of_one_name_have_one_key() -> None:
     assert key("Time-outs") == key("timeout") == "timeout"
     assert key("학습 작업의 실패") == key("학습작업실패") == "학습작업실패"
     assert [word.stem for word in words("NCCL_IB_TIMEOUT=7초에")] == ["nccl", "ib", "timeout", "7", "초에"]
+
+
+def test_a_number_of_a_public_scheme_is_a_name_as_people_say_it() -> None:
+    elsewhere = ("NVIDIA Xid 79", "NVIDIA SXid 20034", "HTTP status code 5xx", "CWE CWE-833")
+    assert list(codes(elsewhere)) == ["Xid 79", "SXid 20034"]

@@ -243,6 +243,8 @@ def test_every_store_gives_the_same_answer(
         ("nccl timout", "collective-timeout", "fuzzy"),
         ("IB 포트 플랩", "infiniband", "alias"),
         ("IB 포트 플랩", "nic-or-cable-fault", "part"),
+        ("Xid 79", "gpu-off-bus", "alias"),
+        ("노드에서 SXid 20034 발생", "nvlink-error", "alias"),
     ],
 )
 def test_shipped_terms_are_suggested_with_how_many_incidents_have_them(
