@@ -11,11 +11,13 @@ import pytest
 from graph_model.errors import StoreError, StoreUnready
 from graph_store.connection import Store
 from graph_store.load_mark import leave_mark, read_mark, require_library
+from graph_store.schema import drop_full_text, lacking, prepare
 from loader import write as writing
 from loader.library import read_library
 from loader.plan import Plan, make_plan
 from loader.write import carry_out
 from tests.building import CLAIM, both, record, source, tagged, term, vocabulary, write_library
+from tests.conftest import wipe
 
 
 def load(folder: Path, store: Store, **options: Any) -> Plan:
@@ -229,3 +231,13 @@ def test_a_plan_alone_writes_nothing(tmp_path: Path, fresh_store: Store) -> None
 def test_hostile_words_are_stored_verbatim(tmp_path: Path, fresh_store: Store, text: str) -> None:
     load(write_library(tmp_path, record(title={"en": text, "ko": text})), fresh_store)
     assert fresh_store.read("MATCH (i:Incident) RETURN i.name, i.name_ko").rows == ((text, text),)
+
+
+def test_a_full_text_index_that_the_engine_is_busy_with_is_dropped_as_soon_as_it_may_be(
+    shipped_store: Store,
+) -> None:
+    wipe(shipped_store)  # after which the embedded engine compacts
+    drop_full_text(shipped_store)
+    assert any("full-text" in what for what in lacking(shipped_store))
+    prepare(shipped_store)
+    assert not lacking(shipped_store)
