@@ -144,6 +144,8 @@ class TermIndex:
             here = [at for at, stem in enumerate(stems) if stem in name.stems]
             if name.term in told or any((name.scheme, at) in taken for at in here):
                 continue
+            if all(stems[at].isdecimal() for at in here):
+                continue  # a number alone may be of anything
             if here[-1] - here[0] > len(name.stems) or len({reading.sentences[at] for at in here}) > 1:
                 continue  # words far apart are no name
             share = self._weight({stems[at] for at in here}) / self._weight(set(name.stems))
@@ -211,14 +213,22 @@ class _Reading:
 
 
 def _longest(found: Iterable[_Found]) -> list[_Found]:
-    """Returns what no longer name of the same scheme overlaps; of equal ones the surer, then the earlier."""
+    """Returns what no longer name of the same scheme overlaps; of equal ones the surer, then the earlier.
+
+    A name with a number, such as ``Xid 79``, comes before one without, such as ``NVRM: Xid``.
+    """
     kept, taken = [], dict[tuple[str, int], tuple[int, int]]()
-    for each in sorted(found, key=lambda at: (at.first - at.last, -at.share, at.first, at.name.term)):
+    for each in sorted(found, key=_precedence):
         span, places = (each.first, each.last), range(each.first, each.last + 1)
         if all(taken.get((each.name.scheme, at), span) == span for at in places):
             taken |= {(each.name.scheme, at): span for at in places}
             kept.append(each)
     return kept
+
+
+def _precedence(found: _Found) -> tuple[int, float, bool, int, str]:
+    plain = not any(stem.isdecimal() for stem in found.name.stems)
+    return found.first - found.last, -found.share, plain, found.first, found.name.term
 
 
 def _place(match: Match) -> tuple[int, int, str, str]:

@@ -11,7 +11,7 @@ from graph_model.stems import words
 from graph_model.vocabulary import Term
 
 How = Literal["label", "alias", "signature", "fuzzy", "part"]
-_CODE = re.compile(r"\w+ \d+$")
+_CODE = re.compile(r"(\w+)(?: status code)? (\d+)$")
 _BRACKETS = re.compile(r"\s*\([^)]*\)")
 
 
@@ -55,7 +55,7 @@ def codes(elsewhere: Iterable[str]) -> Iterator[str]:
     """Yields the numbers of public schemes as people say them: ``Xid 79`` of ``NVIDIA Xid 79``."""
     for name in elsewhere:
         if code := _CODE.search(name):
-            yield code[0]
+            yield f"{code[1]} {code[2]}"
 
 
 def names(named: Named) -> Iterator[Name]:

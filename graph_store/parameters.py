@@ -33,6 +33,8 @@ def size(parameters: Mapping[str, object]) -> int:
         return _size(values)
     except _Unfit as unfit:
         raise QueryError(f"{_place(values)} holds {unfit}") from unfit
+    except RecursionError:
+        raise QueryError("the parameters are nested too deeply, or hold themselves") from None
 
 
 class _Unfit(Exception):
@@ -43,12 +45,14 @@ def _size(value: object) -> int:
     # Every value of every row of a load passes here: what rows consist of comes first, and no place is kept.
     if isinstance(value, str):
         return _HEAD + (len(value) if value.isascii() else _encoded(value))
-    if isinstance(value, dict | Mapping):
+    if isinstance(value, dict):
         taken = _HEAD
         for key, held in value.items():
+            if not isinstance(key, str):
+                raise _Unfit(f"a map with the key {key!r}, which is no text")
             taken += _size(key) + _size(held)
         return taken
-    if isinstance(value, list | tuple):
+    if isinstance(value, list) or type(value) is tuple:
         return _HEAD + sum(map(_size, value))
     if value is None or isinstance(value, int | float):
         if isinstance(value, int) and not -(2**63) <= value < 2**63:
@@ -56,6 +60,8 @@ def _size(value: object) -> int:
         return _SCALAR
     if isinstance(value, bytes):
         return _HEAD + len(value)
+    if isinstance(value, dt.time) and value.tzinfo is not None:
+        raise _Unfit("a time of day with a zone; give a date with it")
     if isinstance(value, dt.datetime | dt.time):
         # A zoneinfo zone kills the process inside the driver's packer.
         if value.tzinfo is not None and not isinstance(value.tzinfo, dt.timezone):
@@ -76,7 +82,7 @@ def _encoded(text: str) -> int:
 def _place(value: object, where: str = "$") -> str:
     """Returns where within a value the first is that no store can hold: ``$.rows.name``."""
     within: Iterable[tuple[str, object]] = ()
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         within = ((f"{where}.{key}", held) for key, held in value.items())
     elif isinstance(value, list | tuple):
         within = ((where, held) for held in value)

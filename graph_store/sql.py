@@ -40,10 +40,9 @@ def _ran(endpoint: Endpoint, statement: str, *, last: bool) -> bool:
     try:
         opener.open(request, timeout=SECONDS).close()
     except urllib.error.HTTPError as error:
-        said = json.loads(error.read() or b"{}")
-        told = said.get("detail") or said.get("error") or str(error)
         if error.code == BUSY and not last:
             return False
+        told = _told(error.read()) or str(error)
         if not (statement.startswith("CREATE ") and "already exists" in told):
             raise StoreError(f"{endpoint.address}: {told}{shortage(endpoint.address)}") from error
     except OSError as error:
@@ -51,3 +50,12 @@ def _ran(endpoint: Endpoint, statement: str, *, last: bool) -> bool:
             f"{endpoint.address}: the embedded engine does not answer ({error}){shortage(endpoint.address)}"
         ) from error
     return True
+
+
+def _told(answer: bytes) -> str:
+    """Returns what the engine says of an error; nothing where it does not say it in its own form."""
+    try:
+        said = json.loads(answer)
+    except ValueError:
+        return ""
+    return str(said.get("detail") or said.get("error") or "") if isinstance(said, dict) else ""

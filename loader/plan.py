@@ -76,7 +76,7 @@ class Plan:
 
     @property
     def empty(self) -> bool:
-        """Whether the store already holds exactly this library."""
+        """Whether there is nothing to write."""
         return not self.new and not any(self.change.counts().values()) and self.mark == self.before
 
 
@@ -84,8 +84,8 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     """Returns what makes the store hold the library and nothing else of ours; writes nothing.
 
     What the last load left whole is trusted to be there: all of the library where it is the same, else the
-    records whose digest is stored. If that load was cut off, if records or terms went since or came, or if
-    ``thorough`` is set, everything of ours that the store holds is compared.
+    records whose digest is stored. If that load was cut off, if records or terms went since or came, if its
+    mark is gone, or if ``thorough`` is set, everything of ours that the store holds is compared.
     """
     before = read_mark(store)
     digests = {key: digest(incident) for key, incident in library.incidents.items()}
@@ -93,26 +93,28 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     writes = before.writes if before else 0
     want = graph_of_terms(library.schemes)
     mark = LoadMark("complete", len(digests), terms, _sum(digests, want), writes)
-    trusting = before is None or (not thorough and before.complete and _untouched(store, before))
+    trusting = not thorough and _untouched(store, before)
     if mark == before and trusting:
         return Plan((), (), (), compare(Graph(), Graph()), frozenset(), digests, mark, before)
-    stored = stored_digests(store) if before else {}
+    stored = stored_digests(store) if before or not trusting else {}
     new = tuple(i for key, i in library.incidents.items() if key not in stored)
     changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
     removed = tuple(sorted(stored.keys() - digests.keys()))
     _join(want, graph_of_records(library.incidents[key] for key in changed))
-    have = _stored(store, (*changed, *removed), trusting=trusting) if before else Graph()
+    have = _stored(store, (*changed, *removed), trusting=trusting) if before or not trusting else Graph()
     _keep_shared_sources(library, have, want)
-    known = _known_sources(store, new, want, have) if before else frozenset()
+    known = _known_sources(store, new, want, have) if before or not trusting else frozenset()
     change = compare(want, have)
     plan = Plan(new, changed, removed, change, known, digests, mark, before)
     _refuse_strangers(store, plan)
     return plan
 
 
-def _untouched(store: Store, left: LoadMark) -> bool:
-    """Returns whether the store holds as many records and terms of ours as a load left."""
-    return stored_counts(store) == (left.incidents, left.terms)
+def _untouched(store: Store, left: LoadMark | None) -> bool:
+    """Returns whether the store holds as many records and terms of ours as the last load left whole."""
+    if left is None:
+        return stored_counts(store) == (0, 0)
+    return left.complete and stored_counts(store) == (left.incidents, left.terms)
 
 
 def _stored(store: Store, ids: tuple[str, ...], *, trusting: bool) -> Graph:
@@ -209,7 +211,7 @@ def _taken_ids(store: Store, plan: Plan) -> Iterator[str]:
         created = plan.change.create_nodes.get(label, {})
         if key in created or owner in new or (label == "Source" and key in addresses):
             yield (
-                f"a {label} node that this library did not write has the id {key!r}; "
+                f"a node that this library did not write is a {label} with the id {key!r}; "
                 "rename it, or load into another database"
             )
 

@@ -29,7 +29,7 @@ def stored_counts(store: Store) -> tuple[int, int]:
         for label in ("Incident", *(label.name for label in SCHEMES.values()))
     )
     counts = {label: int(nodes) for label, nodes in _read(store, found)}
-    return counts.pop("Incident"), sum(counts.values())
+    return counts.pop("Incident", 0), sum(counts.values())
 
 
 def stored_digests(store: Store) -> dict[str, str]:

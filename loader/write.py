@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
 
-from graph_model.errors import StoreError
+from graph_model.errors import IncidentLibraryError, StoreError
 from graph_model.graph import RELATIONSHIPS
 from graph_model.memory import without_cycles
 from graph_store.connection import Statement, Store
@@ -29,6 +30,7 @@ STATEMENTS_PER_BATCH = 20
 _PER_RECORD = 40  # nodes and relationships that a record comes to, about
 DELETES_PER_STATEMENT = 100  # a full-text index makes a large delete quadratic on the embedded engine
 
+_TAKEN = re.compile(r"Duplicated key|already exists with label")
 _KEYS = {relationship.name: relationship.key for relationship in RELATIONSHIPS}
 Item = TypeVar("Item")
 Progress = Callable[[int, int], None]
@@ -74,7 +76,15 @@ class _Load:
 
     def write(self, statements: Iterable[Statement], status: str = "running") -> None:
         """Runs statements in one transaction that leaves the mark with a status."""
-        if not self.store.write(statements, where=leave_mark(replace(self.mark, status=status))):
+        try:
+            went = self.store.write(statements, where=leave_mark(replace(self.mark, status=status)))
+        except IncidentLibraryError as error:
+            if not _TAKEN.search(str(error)):
+                raise
+            raise StoreError(
+                f"{error}; somebody changed what an earlier load wrote: run `incidents load --thorough`"
+            ) from error
+        if not went:
             raise StoreError(
                 f"{self.store.address}: another load is writing there; let it end, then run "
                 "`incidents load` again"

@@ -27,7 +27,7 @@ def load(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the plan and write nothing.")] = False,
     prune: Annotated[bool, typer.Option("--prune", help="Allow a load that deletes many records.")] = False,
     thorough: Annotated[
-        bool, typer.Option("--thorough", help="Compare every record in full, not by its digest.")
+        bool, typer.Option("--thorough", help="Compare all that is stored, not marks and digests.")
     ] = False,
 ) -> None:
     """Write a library into the store; a second time changes nothing."""
@@ -109,7 +109,7 @@ def _planned(plan: Plan) -> str:
     lines = [f"{verb:8}{key}" for verb, keys in records for key in keys]
     counts = plan.change.counts()
     if plan.empty:
-        return "nothing to write: the store holds exactly this library\n"
+        return "nothing to write: the store holds this library\n"
     lines.append(f"{len(plan.new)} new records, each with all its nodes and relationships; besides them:")
     lines += [f"  {name.replace('_', ' '):14}{count}" for name, count in counts.items()]
     return "\n".join(lines) + "\n"
@@ -117,7 +117,7 @@ def _planned(plan: Plan) -> str:
 
 def _done(plan: Plan, address: str) -> str:
     if plan.empty:
-        return f"{address} already holds exactly this library: 0 writes"
+        return f"{address} already holds this library: 0 writes"
     parts = [
         f"{len(keys)} {word}"
         for keys, word in ((plan.new, "new"), (plan.changed, "changed"), (plan.removed, "removed"))

@@ -22,13 +22,15 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file in one step, with the mode that a newly made file has.
 
-    A link stays a link: what it leads to is written. A device or a pipe is sent the content.
+    A link stays a link: what it leads to is written. A device, a pipe or what is open already, such as
+    ``/dev/stdout``, is sent the content.
     """
     try:
-        path = Path(os.path.realpath(path))
-        if path.exists() and not path.is_file():
-            path.write_bytes(content)
+        if path.absolute().is_relative_to("/dev") or (path.exists() and not path.is_file()):
+            with path.open("ab") as stream:
+                stream.write(content)
             return
+        path = Path(os.path.realpath(path))
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, content)
     except OSError as error:

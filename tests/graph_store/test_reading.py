@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import sys
 import time
+from collections import UserDict
+from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -137,12 +140,24 @@ def test_hostile_text_comes_back_as_it_went_in(fresh_store: Store, value: str) -
         (-(2**63) - 1, "64 bits"),
         pytest.param(10**5000, "64 bits", id="five thousand digits"),
         ({1, 2}, "set"),
+        ({1: 2}, "a map with the key 1"),
+        (UserDict(a=1), "a UserDict"),
+        (MappingProxyType({}), "a mappingproxy"),
+        (sys.version_info, "a version_info"),
+        (dt.time(1, tzinfo=dt.UTC), "a time of day with a zone"),
         (dt.datetime(2024, 1, 1, tzinfo=ZoneInfo("Asia/Seoul")), "UTC"),
     ],
 )
 def test_what_no_store_can_keep_is_refused_before_it_is_sent(store: Store, value: object, said: str) -> None:
     with pytest.raises(QueryError, match=said):
         store.read("RETURN $rows", {"rows": [{"deep": value}]})
+
+
+def test_parameters_that_hold_themselves_are_refused(store: Store) -> None:
+    value: list[object] = []
+    value.append(value)
+    with pytest.raises(QueryError, match="nested too deeply, or hold themselves"):
+        store.read("RETURN $value", {"value": value})
 
 
 @pytest.mark.parametrize("value", [2**63 - 1, -(2**63), dt.datetime(2024, 1, 1, tzinfo=dt.UTC)])

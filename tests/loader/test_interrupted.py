@@ -155,7 +155,7 @@ def test_any_node_of_somebody_else_in_the_way_is_told_before_a_large_load_writes
 ) -> None:
     fresh_store.write([(STRANGERS[stranger], {})])
     theirs = everything(fresh_store)
-    with pytest.raises(StoreError, match="node that this library did not write has the id"):
+    with pytest.raises(StoreError, match="a node that this library did not write is a "):
         load(write_library(tmp_path, record()), fresh_store)
     assert everything(fresh_store) == theirs
     load(write_library(tmp_path, record("IL-0002")), fresh_store)  # its neighbour is in nobody's way

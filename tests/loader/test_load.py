@@ -62,17 +62,39 @@ def test_a_second_load_writes_nothing_and_knows_it(tmp_path: Path, fresh_store: 
     assert everything(fresh_store) == before
 
 
-@pytest.mark.parametrize("gone", ["Incident", "Cause"])
+@pytest.mark.parametrize(
+    "gone",
+    [
+        "MATCH (n:Incident) WITH n ORDER BY n.id LIMIT 1 DETACH DELETE n",
+        "MATCH (n:Incident) DETACH DELETE n",
+        "MATCH (n:Cause) WITH n ORDER BY n.id LIMIT 1 DETACH DELETE n",
+        "MATCH (n:Load) DELETE n",
+        "MATCH (n) WHERE NOT n:Load DETACH DELETE n",
+    ],
+)
 def test_what_somebody_deleted_by_hand_is_there_after_the_next_load(
     tmp_path: Path, fresh_store: Store, gone: str
 ) -> None:
     folder = write_library(tmp_path, record(), record("IL-0002"))
     load(folder, fresh_store)
     before = everything(fresh_store)
-    fresh_store.write([(f"MATCH (n:{gone}) WITH n ORDER BY n.id LIMIT 1 DETACH DELETE n", {})])
+    fresh_store.write([(gone, {})])
     assert everything(fresh_store) != before
     assert not load(folder, fresh_store).empty
     assert everything(fresh_store) == before
+
+
+def test_what_a_hand_left_in_the_way_is_said_with_the_way_out(tmp_path: Path, fresh_store: Store) -> None:
+    load(write_library(tmp_path, record()), fresh_store)
+    fresh_store.write([("MATCH (:Incident)-[r:TOOK]->(:Action) DELETE r", {})])
+    folder = write_library(tmp_path, record(symptoms=tagged("job-failure", "job-hang")))
+    with pytest.raises(StoreError, match="run `incidents load --thorough`"):
+        load(folder, fresh_store)
+    carry_out(make_plan(read_library(folder), fresh_store, thorough=True), fresh_store)
+    again = everything(fresh_store)
+    wipe(fresh_store)
+    load(folder, fresh_store)
+    assert everything(fresh_store) == again
 
 
 def test_a_changed_record_changes_only_what_is_its_own(tmp_path: Path, fresh_store: Store) -> None:
@@ -147,7 +169,7 @@ def test_a_strangers_node_with_an_id_of_ours_stops_the_load_before_it_writes(
     tmp_path: Path, fresh_store: Store
 ) -> None:
     fresh_store.write([("CREATE (:Component {id: 'nccl', name: 'theirs'})", {})])
-    with pytest.raises(StoreError, match="a Component node that this library did not write"):
+    with pytest.raises(StoreError, match="this library did not write is a Component with the id 'nccl'"):
         load(write_library(tmp_path), fresh_store)
     assert not fresh_store.read("MATCH (i:Incident) RETURN i.id").rows
 

@@ -136,5 +136,18 @@ def test_spellings_of_one_name_have_one_key() -> None:
 
 
 def test_a_number_of_a_public_scheme_is_a_name_as_people_say_it() -> None:
-    elsewhere = ("NVIDIA Xid 79", "NVIDIA SXid 20034", "HTTP status code 5xx", "CWE CWE-833")
-    assert list(codes(elsewhere)) == ["Xid 79", "SXid 20034"]
+    elsewhere = ("NVIDIA Xid 79", "NVIDIA SXid 20034", "HTTP status code 502", "CWE CWE-833")
+    assert list(codes(elsewhere)) == ["Xid 79", "SXid 20034", "HTTP 502"]
+
+
+def test_a_number_alone_is_no_hint_and_a_name_with_one_comes_first() -> None:
+    index = TermIndex(
+        [
+            Named("gpu-off-bus", "symptoms", ("GPU fell off the bus",), ("Xid 79",)),
+            Named("xid-error", "symptoms", ("GPU error report",), ("NVRM: Xid", "Xid")),
+        ]
+    )
+    assert index.find("79 nodes of 512 hung") == ()
+    for text in ("NVRM: Xid 79", "Xid 79", "xid79 was logged"):
+        assert [match.term for match in index.find(text)] == ["gpu-off-bus"], text
+    assert [match.term for match in index.find("NVRM: Xid")] == ["xid-error"]

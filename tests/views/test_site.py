@@ -165,6 +165,19 @@ def test_a_folder_of_something_else_is_left_alone(
     assert os.listdir(tmp_path) == ["thesis.txt"]  # noqa: PTH208 - the names alone
 
 
+def test_a_build_that_fails_says_which_files_it_left(
+    shown_store: Store, shipped_picture: Picture, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    (folder / "timeline.html").mkdir(parents=True)  # in the way of a page that is written late
+    (folder / MARK).write_text("[]")
+    with pytest.raises(IncidentLibraryError, match=r"timeline\.html"):
+        write_site(shown_store, shipped_picture, folder)
+    files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    assert len(files) > 500
+    assert set(json.loads((folder / MARK).read_text())) - {"timeline.html"} == files - {MARK}
+
+
 def test_a_mark_that_names_files_elsewhere_removes_none_of_them(
     shown_store: Store, shipped_picture: Picture, tmp_path: Path
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -49,6 +51,18 @@ def test_a_pipe_is_sent_the_content_and_stays(tmp_path: Path) -> None:
 def test_a_device_stays(tmp_path: Path) -> None:
     write_text(Path("/dev/null"), "nothing")
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_what_is_open_already_is_written_on_and_nothing_before_it_lost(tmp_path: Path) -> None:
+    code = "from pathlib import Path; from incident_library.views.writing import write_text as w; "
+    command = f"{sys.executable} -c \"{code}w(Path('/dev/stdout'), 'page')\""
+    for shell, out in (
+        (f"printf before > f; {command} >> f; cat f", "beforepage"),
+        (f"{{ printf head; {command}; printf tail; }} >> g; cat g", "headpagetail"),
+        (f"{command} | cat", "page"),
+    ):
+        done = subprocess.run(shell, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S602 - ours
+        assert (done.stdout, done.stderr) == (out, "")
 
 
 def test_a_full_device_is_said(tmp_path: Path) -> None:

@@ -72,23 +72,20 @@ class Asked:
         return frozenset(name for name, values in pairs if values and all(map(_is_number, values)))
 
 
-def ask_all(store: Store, nodes: Mapping[str, PictureNode]) -> Mapping[str, Asked]:
-    """Returns every canned question that can be asked without a value, with its answer.
+def askable() -> list[Query]:
+    """Returns every canned question that can be asked without a value."""
+    return [q for q in catalogue().values() if not any(p.required for p in q.about.parameters.values())]
 
-    A question whose default is a term that this library does not have is left out.
-    """
-    found = {}
-    for name, query in catalogue().items():
-        if any(parameter.required for parameter in query.about.parameters.values()):
-            continue
-        try:
-            answer = run(store, query, {})
-        except QueryError:
-            continue
-        values = tuple((key, str(value)) for key, value in bind(query, {}).items() if value is not None)
-        rows = tuple(tuple(parts(value, nodes) for value in row) for row in answer.rows[:ROWS])
-        found[name] = Asked(query, values, answer, rows)
-    return found
+
+def ask(store: Store, query: Query, nodes: Mapping[str, PictureNode]) -> Asked | None:
+    """Returns a question with its answer; None where its default is a term that this library has not."""
+    try:
+        answer = run(store, query, {})
+    except QueryError:
+        return None
+    values = tuple((key, str(value)) for key, value in bind(query, {}).items() if value is not None)
+    rows = tuple(tuple(parts(value, nodes) for value in row) for row in answer.rows[:ROWS])
+    return Asked(query, values, answer, rows)
 
 
 def parts(value: object, nodes: Mapping[str, PictureNode], *, brief: bool = False) -> tuple[Part, ...]:

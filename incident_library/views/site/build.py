@@ -21,7 +21,7 @@ from incident_library.views.inlining import joined
 from incident_library.views.page import environment
 from incident_library.views.shapes import shape_path
 from incident_library.views.site import told
-from incident_library.views.site.asked import ask_all
+from incident_library.views.site.asked import ask, askable
 from incident_library.views.site.contents import Contents
 from incident_library.views.site.likeness import nearest_of_all
 from incident_library.views.site.page import FOLDERS, Page, icon
@@ -67,18 +67,25 @@ def write_site(store: Store, picture: Picture, folder: Path, address: str = "") 
     for key in paged:
         if not _SAFE.fullmatch(key):
             raise NotWritten(f"the id {key[:60]!r} cannot be the name of a page; load the library anew")
-    written = []
-    with ThreadPoolExecutor(1) as asking:  # the store answers while pages are written that need no answer
-        answers = asking.submit(ask_all, store, paged)
+    written: set[str] = set()
+    asking = ThreadPoolExecutor(1)  # the store answers while pages are written that need no answer
+    try:
+        answers = [asking.submit(ask, store, query, paged) for query in askable()]
         contents = Contents(shelf, answers, nearest_of_all(store), address)
+        written.add("graph.html")
         write_graph_page(picture, folder / "graph.html")
         for path, text in _files(contents):
+            written.add(path)
             write_text(folder / path, text)
-            written.append(path)
-    for path in sorted(before - {*written, "graph.html"}):
+    except BaseException:
+        _mark(folder, before | written)
+        raise
+    finally:
+        asking.shutdown(cancel_futures=True)
+    for path in sorted(before - written):
         (folder / path).unlink(missing_ok=True)
-    _mark(folder, {*written, "graph.html"})
-    return len(written) + 1
+    _mark(folder, written)
+    return len(written)
 
 
 def _has_page(node: PictureNode) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
@@ -30,15 +31,15 @@ class Contents:
     """Everything that pages show: the library, the answers to its questions, what is like what."""
 
     shelf: Shelf
-    answers: Future[Mapping[str, Asked]]
+    answers: Sequence[Future[Asked | None]]
     alike: Mapping[str, tuple[Alike, ...]]
     address: str
     _pages: dict[tuple[str, int], Page] = field(default_factory=dict, repr=False)
 
-    @property
+    @cached_property
     def asked(self) -> Mapping[str, Asked]:
-        """The canned questions with their answers, as soon as all are answered."""
-        return self.answers.result()
+        """The canned questions with their answers by name, as soon as all are answered."""
+        return {asked.name: asked for answer in self.answers if (asked := answer.result())}
 
     def page(self, language: str, depth: int) -> Page:
         """Returns the one page of a language and a depth, which all pages there are rendered from."""
