@@ -96,14 +96,15 @@ def make_plan(library: Library, store: Store, *, thorough: bool = False) -> Plan
     trusting = not thorough and _untouched(store, before)
     if mark == before and trusting:
         return Plan((), (), (), compare(Graph(), Graph()), frozenset(), digests, mark, before)
-    stored = stored_digests(store) if before or not trusting else {}
+    blank = trusting and before is None
+    stored = {} if blank else stored_digests(store)
     new = tuple(i for key, i in library.incidents.items() if key not in stored)
     changed = tuple(k for k, d in digests.items() if k in stored and (stored[k] != d or not trusting))
     removed = tuple(sorted(stored.keys() - digests.keys()))
     _join(want, graph_of_records(library.incidents[key] for key in changed))
-    have = _stored(store, (*changed, *removed), trusting=trusting) if before or not trusting else Graph()
+    have = Graph() if blank else _stored(store, (*changed, *removed), trusting=trusting)
     _keep_shared_sources(library, have, want)
-    known = _known_sources(store, new, want, have) if before or not trusting else frozenset()
+    known = frozenset[str]() if blank else _known_sources(store, new, want, have)
     change = compare(want, have)
     plan = Plan(new, changed, removed, change, known, digests, mark, before)
     _refuse_strangers(store, plan)
