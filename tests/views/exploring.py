@@ -8,11 +8,13 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as NoAnswer
 
 _DROP = """([name, content]) => {
   const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
@@ -135,8 +137,11 @@ class Desk:
         return folders.get_by_test_id("savedScriptListItem").all()
 
     def run_favourite(self, favourite: Locator) -> Answer:
-        """Runs a favourite by its button and returns what came of it."""
+        """Runs a favourite by its button, once more where nothing came of it, and returns its answer."""
         self._forget()
+        favourite.get_by_test_id("savedScriptsButton-Run").dispatch_event("click")
+        with suppress(NoAnswer):
+            return self._answer()
         favourite.get_by_test_id("savedScriptsButton-Run").dispatch_event("click")
         return self._answer()
 

@@ -119,6 +119,7 @@ def test_the_legend_hides_and_shows_kinds_and_counts_them(seen: Visit) -> None:
     expect(toggle).to_have_attribute("aria-pressed", "false")
     assert "Component" not in kinds(seen)
     toggle.click()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
     assert "Component" in kinds(seen)
 
 
