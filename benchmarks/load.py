@@ -26,7 +26,7 @@ from loader.wanted import Graph, graph_of_records, graph_of_terms
 from loader.write import carry_out
 
 MERGE_ROWS = 1_000
-LOADS = 2  # bare CREATE is the best of four runs, so ours may have two
+LOADS = 2  # bare CREATE is the best of several runs, so ours may have two
 CREATE_ROWS = (500, 1_000, 2_000, 5_000, 10_000, 20_000)
 _MERGE_KEYS = {
     each.name: "{" + ", ".join(f"{key}: row.told.{key}" for key in each.key) + "}" if each.key else ""

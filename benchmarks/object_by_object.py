@@ -38,9 +38,8 @@ def main() -> None:
             start = time.perf_counter()
             carry_out(make_plan(library, store), store)
             seconds = time.perf_counter() - start
-        (size,) = store.read("MATCH (n) OPTIONAL MATCH (n)-[r]->() RETURN count(DISTINCT n) + count(r)").rows[
-            0
-        ]
+        counted = "MATCH (n) OPTIONAL MATCH (n)-[r]->() RETURN count(DISTINCT n) + count(r)"
+        (size,) = store.read(counted).rows[0]
         theirs = {}
         for way in ("", "again"):
             empty(store)

@@ -17,13 +17,14 @@ _BRACKETS = re.compile(r"\s*\([^)]*\)")
 
 @dataclass(frozen=True)
 class Named:
-    """What a term is called: its labels, its aliases, and the patterns of its log signatures."""
+    """What a term is called: its labels, its aliases, the patterns of its log signatures, and elsewhere."""
 
     id: str
     scheme: str
     labels: tuple[str, ...]
     aliases: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,8 @@ def named_terms(schemes: Mapping[str, Mapping[str, Term]]) -> Iterator[Named]:
         for term in terms.values():
             labels = tuple(filter(None, (term.label.en, term.label.ko)))
             patterns = tuple(signature.pattern for signature in term.signatures)
-            aliases = (*term.alias.en, *term.alias.ko, *codes(term.elsewhere))
-            yield Named(term.id, scheme, labels, aliases, patterns)
+            aliases = (*term.alias.en, *term.alias.ko)
+            yield Named(term.id, scheme, labels, aliases, patterns, term.elsewhere)
 
 
 def codes(elsewhere: Iterable[str]) -> Iterator[str]:
@@ -62,7 +63,7 @@ def names(named: Named) -> Iterator[Name]:
     """Yields the names of a term, each spelling once: labels with and without brackets, id, aliases."""
     labels = [*named.labels, *(_BRACKETS.sub("", label) for label in named.labels), named.id]
     given: list[tuple[How, str]] = [("label", text) for text in labels]
-    given += [("alias", text) for text in named.aliases]
+    given += [("alias", text) for text in (*named.aliases, *codes(named.elsewhere))]
     seen = set()
     for how, text in given:
         name = Name(named.id, named.scheme, how, tuple(word.stem for word in words(text)))

@@ -75,9 +75,9 @@ def graph_of_records(incidents: Iterable[Incident], digests: Mapping[str, str] |
 
     ``digests``, by id, spares making each anew.
     """
-    graph = Graph()
+    graph, known = Graph(), digests or {}
     for incident in incidents:
-        _Record(graph, incident).add((digests or {}).get(incident.id) or digest(incident))
+        _Record(graph, incident).add(known.get(incident.id) or digest(incident))
     return graph
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from graph_model.errors import QueryError
 from graph_model.matching import TermIndex
-from graph_model.naming import Named, codes
+from graph_model.naming import Named
 from graph_model.text import Text
 from graph_store.connection import Store
 from queries.facets import TERM_LABELS
@@ -90,8 +90,8 @@ class Terms(Mapping[str, Term]):
     def index(self) -> TermIndex:
         """What finds the terms in a text."""
         return TermIndex(
-            Named(term.id, term.scheme, tuple(filter(None, (term.name.en, term.name.ko))),
-                  (*term.aliases, *codes(term.elsewhere)), term.patterns)
+            Named(term.id, term.scheme, tuple(filter(None, (term.name.en, term.name.ko))), term.aliases,
+                  term.patterns, term.elsewhere)
             for term in self.values()
         )  # fmt: skip
 

@@ -26,7 +26,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     ``/dev/stdout``, is sent the content.
     """
     try:
-        if path.absolute().is_relative_to("/dev") or (path.exists() and not path.is_file()):
+        if _is_open_already(path) or (path.exists() and not path.is_file()):
             with path.open("ab") as stream:
                 stream.write(content)
             return
@@ -35,6 +35,17 @@ def write_bytes(path: Path, content: bytes) -> None:
         _replace(path, content)
     except OSError as error:
         raise NotWritten(f"{path}: {error.strerror}; name a file in a folder that you may write") from error
+
+
+def _is_open_already(path: Path) -> bool:
+    """Returns whether links such as ``/dev/stdout`` lead to a file that a process holds open."""
+    for _ in range(40):  # as many as the system follows
+        if not path.is_symlink():
+            return False
+        if path.parent.resolve().match("/proc/*/fd"):
+            return True
+        path = path.parent / path.readlink()
+    return False
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -6,6 +6,7 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 
@@ -63,6 +64,14 @@ def test_what_is_open_already_is_written_on_and_nothing_before_it_lost(tmp_path:
     ):
         done = subprocess.run(shell, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S602 - ours
         assert (done.stdout, done.stderr) == (out, "")
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="there is no folder in memory")  # noqa: S108 - to look
+def test_a_file_in_memory_is_replaced_like_any_other() -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+        for text in ("the first page", "page"):
+            write_text(Path(folder) / "page", text)
+            assert (Path(folder) / "page").read_text() == text
 
 
 def test_a_full_device_is_said(tmp_path: Path) -> None:
